@@ -47,7 +47,7 @@ type bounds struct {
 	LongComments int            `json:"longComments"`
 }
 
-// measured is what the sources are.
+// measured holds the measurements of the sources.
 type measured struct {
 	bounds
 	fine      map[string]int // tokens by folder of the second level

@@ -14,7 +14,7 @@ type File interface {
 	Open(encoding string) (io.Reader, error)
 }
 
-// Blob is what comes with a result: bytes in parts of up to BlobPart.
+// Blob holds the bytes that come with a result, in parts of up to BlobPart.
 type Blob struct {
 	Type  string // media type
 	Parts [][]byte

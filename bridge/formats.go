@@ -26,7 +26,7 @@ type Formats interface {
 	Make(ctx context.Context, text *Blob, format string, how formats.Written, far func(share float64)) (*Blob, error)
 }
 
-// Text is what Formats makes of a file.
+// Text is a file converted to text by Formats.
 type Text struct {
 	File   File               // UTF-8 with commas, unless Plain
 	Plain  bool               // it was only packed: delimiter and encoding are its own
@@ -99,12 +99,12 @@ func (s *Session) source(r *request, name string, file File, opt table.Options, 
 // open reads the table; columns of very many different values are left in the file.
 func (src *source) open(ctx context.Context, name string, opt table.Options) (*table.Table, error) {
 	if src.text == nil {
-		return core.Open(ctx, core.FromFile(name, core.Told(src.file, src.tell)), opt)
+		return core.Open(ctx, core.FromFile(name, core.WithProgress(src.file, src.tell)), opt)
 	}
 	if !src.text.Plain {
 		opt = opt.OfText(src.text.Format)
 	}
-	t, err := core.Open(ctx, core.FromFile(name, core.Told(src.text.File, src.tell)), opt)
+	t, err := core.Open(ctx, core.FromFile(name, core.WithProgress(src.text.File, src.tell)), opt)
 	if err != nil {
 		return nil, err
 	}
@@ -135,7 +135,8 @@ func (src *source) describe(p *Profile) {
 const making core.Stage = "making"
 
 // made is the result in the format that is asked for.
-func (s *Session) made(r *request, text *Blob, of *table.Table, by *project.Project, out project.Output, far func(core.Stage, float64)) (*Blob, error) {
+func (s *Session) made(r *request, text *Blob, of *table.Table, by *project.Project, out project.Output, far func(core.Stage,
+	float64)) (*Blob, error) {
 	if out.Format == "" || out.Format == formats.CSV {
 		return text, nil
 	}

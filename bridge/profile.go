@@ -112,15 +112,15 @@ func newCellsProfile(raw *table.Column, rows int, as ReadColumn) ColumnProfile {
 // items returns the settings of a project for a column with such cells.
 func (as ReadColumn) items() *project.Items { return &project.Items{Separator: as.Separator} }
 
-// mostValues is how many values a column has at most of which people set the order.
-const mostValues = 24
+// maxValues is how many values a column has at most of which people set the order.
+const maxValues = 24
 
 // fewValues lists the values of a column in their order if there are few, of texts in the
 // one that people probably mean.
 func fewValues(c *table.Column) []string {
 	values := []string{}
 	if c.Type == table.String {
-		if likely := c.Likely(); len(likely) <= mostValues {
+		if likely := c.Likely(); len(likely) <= maxValues {
 			return likely
 		}
 		return values
@@ -130,7 +130,7 @@ func fewValues(c *table.Column) []string {
 		if counts[code] == 0 || c.Missing[code] {
 			continue
 		}
-		if len(values) == mostValues {
+		if len(values) == maxValues {
 			return []string{}
 		}
 		values = append(values, c.Dict.Value(code))

@@ -84,10 +84,11 @@ func (o *observer) stage(s core.Stage, share float64) {
 	}
 }
 
-// options are those of a release that this request makes.
+// options returns the options of a release that this request makes.
 func (r *request) options(tell func(core.SearchProgress)) core.Options {
 	o := &observer{request: r, tell: tell}
 	r.far = func(now FileProgress) { tell(core.SearchProgress{Phase: string(core.Reading), Share: now.Share}) }
 	enter := func(core.Stage) { r.far = nil } // what is read from now on is read to be written
-	return core.Options{Key: r.session.key, Enter: enter, Far: o.stage, Options: core.SearchOptions{Clock: r.session.host.Clock, Begun: r.came, Rhythm: pulse, Observe: o.search}}
+	return core.Options{Key: r.session.key, OnStage: enter, Progress: o.stage,
+		Options: core.SearchOptions{Clock: r.session.host.Clock, Begun: r.came, Rhythm: pulse, Observe: o.search}}
 }

@@ -127,7 +127,7 @@ type Profile struct {
 	Head     [][]string         `json:"head"`             // first rows
 	Tail     [][]string         `json:"tail"`             // last rows
 	Warnings []*problem.Problem `json:"warnings,omitempty"`
-	// Assumptions are what reading took for granted of the file; each column has its own.
+	// Assumptions lists what reading took for granted of the file; each column has its own.
 	Assumptions []table.Assumed  `json:"assumptions,omitempty"`
 	Format      string           `json:"format,omitempty"`  // of a file that is no text, such as "xlsx"
 	Tables      []LinkedProfile  `json:"tables,omitempty"`  // that are open together, if there are several
@@ -222,7 +222,7 @@ type Outcome struct {
 	// file of nobody. Then there are no findings.
 	Refusal *problem.Problem `json:"refusal,omitempty"`
 	Beyond  int              `json:"beyond,omitempty"` // records that people had beyond Project.MaxRows: they are not released
-	// Unattributed are those that Project.LeaveOutUnattributed left out.
+	// Unattributed counts the records that Project.LeaveOutUnattributed left out.
 	Unattributed int         `json:"unattributed,omitempty"`
 	Drawn        *core.Drawn `json:"drawn,omitempty"` // of differential privacy
 	// HeldBack are columns that are not written: nobody has said what they are, or somebody
@@ -256,7 +256,7 @@ type Attackers struct {
 	After  Chances `json:"after"`
 }
 
-// Chances are what attackers achieve who know the quasi-identifiers.
+// Chances holds the success rates of attackers who know the quasi-identifiers.
 type Chances struct {
 	Prosecutor   Chance          `json:"prosecutor"`   // looks for one person who is known to be in the table
 	Journalist   Chance          `json:"journalist"`   // shows that anyone can be found
@@ -280,13 +280,13 @@ type ColumnChange struct {
 	Highest int      `json:"highest,omitempty"`
 	Average float64  `json:"average,omitempty"`
 	Levels  []string `json:"levels,omitempty"` // short names of all levels, or an example label each
-	// LevelsSaid is what these names were made of; nothing of those that somebody gave, and of
+	// LevelsSaid has these names for translation; nothing for those that somebody gave, and for
 	// examples.
 	LevelsSaid []*problem.Text `json:"levelsSaid,omitempty"`
 	Before     int             `json:"before"` // distinct values
 	After      int             `json:"after"`
 	Hidden     int             `json:"hidden"` // cells that show *, those of records left out included
-	// Quality is what is left of a quasi-identifier's detail, left out for others.
+	// Quality describes the detail that a quasi-identifier keeps; left out for other columns.
 	Quality *summary.Quality `json:"quality,omitempty"`
 }
 
@@ -313,7 +313,7 @@ type Page struct {
 	Total   int        `json:"total"`
 	Cells   [][]string `json:"cells"`
 	Out     []bool     `json:"out,omitempty"` // by row: left out
-	// Types are those of the columns, where somebody asked for them. They follow from the
+	// Types has the types of the columns, where somebody asked for them. They follow from the
 	// project, never from the levels that were chosen.
 	Types []table.Type `json:"types,omitempty"`
 }

@@ -33,7 +33,7 @@ type CheckSensitive struct {
 	Separator string `json:"separator,omitempty"`
 }
 
-// CheckReport is what Check found.
+// CheckReport holds the findings of Check.
 type CheckReport struct {
 	Columns    []string `json:"columns"`
 	Rows       int      `json:"rows"`
@@ -63,7 +63,7 @@ type CheckReport struct {
 	Said     []*problem.Text   `json:"said"`               // what these were made of
 }
 
-// Exposure is what a check was asked for beyond what it always tells. Risks and special
+// Exposure holds the findings of a check beyond its usual ones. Risks and special
 // uniques are those of people where Check.Person says whose the records are.
 type Exposure struct {
 	Limits     []risk.Accepted `json:"limits,omitempty"`
@@ -95,8 +95,8 @@ type Verify struct {
 	Original bool            `json:"original,omitempty"` // the other way round: the open table is the release of the attached one
 }
 
-// VerifyReport is what was found. Unless the file is verified there are findings, and the
-// status says whether it is none or only the receipt could tell.
+// VerifyReport holds the findings of Verify. Unless the file is verified there are some, and the
+// status says whether the file breaks a rule or only the receipt could tell.
 type VerifyReport struct {
 	core.Confirmed
 	Verified bool               `json:"verified"`

@@ -8,7 +8,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// ColumnProfile is what was found out about one column.
+// ColumnProfile describes one column.
 type ColumnProfile struct {
 	Name     string     `json:"name"`
 	Type     table.Type `json:"type"`
@@ -31,7 +31,7 @@ type ColumnProfile struct {
 	Guess       table.Type     `json:"guess"`       // the type if none is chosen
 	Values      []string       `json:"values"`      // all values if there are few, in their order; of others none
 	Reading     detect.Account `json:"reading"`     // how the values were read, and what does not fit
-	// Assumptions are what reading took for granted of the column.
+	// Assumptions lists what reading took for granted of the column.
 	Assumptions []table.Assumed `json:"assumptions,omitempty"`
 	As          ReadColumn      `json:"as"` // what it was read with
 	// Marks are what may stand between several values of a cell: they occur in the column. Of one
@@ -44,7 +44,7 @@ type ColumnProfile struct {
 	Refused *problem.Problem `json:"refused,omitempty"`
 }
 
-// CellsProfile is what was found out about cells that hold several values.
+// CellsProfile describes cells that hold several values.
 type CellsProfile struct {
 	Values int `json:"values"` // in all cells
 	Most   int `json:"most"`   // in one cell

@@ -5,7 +5,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// Published is what the batches of a table that grows have published so far.
+// Published describes what the batches of a growing table have published so far.
 type Published struct {
 	Batches int    `json:"batches"`
 	Records int    `json:"records"`       // of all batches

@@ -10,7 +10,8 @@ import (
 type Save struct {
 	EscapeFormulas bool `json:"escapeFormulas"` // of the last result
 	Part           Part `json:"part,omitempty"` // of the last batch, or of the open table, instead
-	// Table is the one of several tables whose file is asked for; left out: all as text, in an archive.
+	// Table is the one of several tables whose file is asked for; left out: all as text, in an
+	// archive.
 	Table string `json:"table,omitempty"`
 	// As says how the file is written; left out: as the project said.
 	As *SaveAs `json:"as,omitempty"`

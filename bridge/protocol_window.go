@@ -34,7 +34,7 @@ type Window struct {
 	Groups  int        `json:"groups,omitempty"` // in all
 	Records []int      `json:"records"`          // by line: number of the record in the table, from 0
 	Before  [][]string `json:"before"`           // by line and column: as it was read
-	// After is what the result shows, by line and column; nothing where the column is not written.
+	// After has the cells of the result, by line and column; nothing where the column is not written.
 	After  [][]string `json:"after,omitempty"`
 	Group  []int      `json:"group,omitempty"`  // by line: number of the group, from 1 in the order of the table; 0: left out
 	Size   []int      `json:"size,omitempty"`   // by line: records of that group

@@ -55,7 +55,7 @@ type Session struct {
 	// What Work alone touches.
 	open   *opened // nil without a table
 	result *result // nil without a finished run of the open table
-	// results are those of the last run and of what it was compared with, one a
+	// results has the result of the last run and those that it was compared with, one for each
 	// way of recoding; result is one of them.
 	results []*result
 	kept    []kept         // of the open table, as asked for last

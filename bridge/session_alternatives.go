@@ -58,9 +58,9 @@ func searchedBy(config project.Project) (string, error) {
 	return core.HashOf(&config)
 }
 
-// mostChosen is how many results with chosen levels stand side by side, beside that of the
+// maxChosen is how many results with chosen levels stand side by side, beside that of the
 // last run; the oldest make room.
-const mostChosen = 2
+const maxChosen = 2
 
 // put puts a result beside the others: one a way of recoding, and those whose levels were chosen.
 func (s *Session) put(done *result) {
@@ -73,7 +73,7 @@ func (s *Session) put(done *result) {
 			chosen = append(chosen, i)
 		}
 	}
-	if len(chosen) > mostChosen {
+	if len(chosen) > maxChosen {
 		s.results = slices.Delete(s.results, chosen[0], chosen[0]+1)
 	}
 }

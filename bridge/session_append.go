@@ -67,7 +67,7 @@ func (s *Session) append(r *request, open *opened, config *project.Project, tell
 	}
 	b.Batch, err = core.Append(r.attention(), before, core.FromTable(open.table), config, join,
 		core.BatchOutput{Release: b.written, State: b.state}, opt)
-	var refused *core.Refused
+	var refused *core.VerificationError
 	if errors.As(err, &refused) {
 		b.findings = refused.Findings
 	} else if err != nil {
@@ -119,7 +119,7 @@ func (s *Session) saveBatch(r *request, part Part) (*Saved, *Blob, error) {
 
 // all reads the attached file, which is no table but small. name is for messages.
 func (r *request) all(name string) ([]byte, error) {
-	if r.file.Size() > mostProjectBytes {
+	if r.file.Size() > maxProjectBytes {
 		return nil, problem.New("config-too-large", "Perhaps this is the table: open the project or the state instead.",
 			"The file has %d bytes, far more than a project or a state can have.", r.file.Size()).At(problem.Place{File: name})
 	}

@@ -82,14 +82,16 @@ func TestWithhold(t *testing.T) {
 	}
 }
 
-// TestAssumptionAsked: what is doubtful of the reading is refused with its column and the ways to say
-// it, until the settings confirm it or say how to read; nobody is asked about a column that is kept.
+// TestAssumptionAsked: what is doubtful of the reading is refused with its column and the ways to
+// say it, until the settings confirm it or say how to read; nobody is asked about a column that is
+// kept.
 func TestAssumptionAsked(t *testing.T) {
 	p := newPage(t)
 	p.must(OpenRequest.Kind, Open{Name: "t.csv"}, memory("birth,seen\n03/04/1984,01/02/2024\n03/04/1984,02/02/2024\n"), &Profile{})
 	birth := map[string]any{"name": "birth", "role": "quasi-identifying", "hierarchy": map[string]any{"kind": "auto"}}
-	config := map[string]any{"version": 2, "columns": []any{birth, map[string]any{"name": "seen", "role": "insensitive"}}, "rowsArePeople": true,
-		"models": []any{map[string]any{"model": "k-anonymity", "params": map[string]any{"k": 2}}}, "measure": map[string]any{"measure": "loss"}}
+	config := map[string]any{"version": 2, "columns": []any{birth, map[string]any{"name": "seen", "role": "insensitive"}},
+		"rowsArePeople": true,
+		"models":        []any{map[string]any{"model": "k-anonymity", "params": map[string]any{"k": 2}}}, "measure": map[string]any{"measure": "loss"}}
 	refused := p.refused(RunRequest.Kind, config, nil, "assumption-asked")
 	if refused.Place.Attribute != "birth" || refused.Hint == "" || len(refused.Cures) != 3 {
 		t.Errorf("%+v", refused)

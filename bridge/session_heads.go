@@ -34,16 +34,16 @@ func (s *Session) heads(r *request, asked *AskHeads) (*Heads, error) {
 	return found.heads, nil
 }
 
-// mostCounted is how many different values a column has at most whose values are counted for its
+// maxCounted is how many different values a column has at most whose values are counted for its
 // head.
-const mostCounted = 50_000
+const maxCounted = 50_000
 
 // headsOfInput counts the values of the columns.
 func headsOfInput(r *request, t *table.Table) (*Heads, error) {
 	h := &Heads{Columns: make([]Head, len(t.Columns))}
 	for i, c := range t.Columns {
 		h.Columns[i].Name = c.Name
-		if !c.Held() || c.Dict.Len() > mostCounted {
+		if !c.Held() || c.Dict.Len() > maxCounted {
 			continue
 		}
 		for _, bin := range summary.DistributionOf(summary.CountColumn(c, nil), nil, nil, nil).Bins {

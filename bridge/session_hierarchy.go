@@ -11,20 +11,20 @@ import (
 )
 
 // defaultStrips is how many values of a hierarchy are shown unless told
-// otherwise, mostStrips the most that are.
+// otherwise, maxStrips the most that are.
 const (
 	defaultStrips = 6
-	mostStrips    = 1000
+	maxStrips     = 1000
 )
 
-// mostMissing is how many values that a hierarchy lacks are listed one by one.
-const mostMissing = 200
+// maxMissing is how many values that a hierarchy lacks are listed one by one.
+const maxMissing = 200
 
 // histogramBins is into how many bins the numbers of a column are counted.
 const histogramBins = 48
 
-// mostNodes is how many labels of a level are listed with a whole hierarchy.
-const mostNodes = 5000
+// maxNodes is how many labels of a level are listed with a whole hierarchy.
+const maxNodes = 5000
 
 // viewHierarchy builds or imports a column's hierarchy and shows it. A
 // hierarchy that does not fit its column is no failure of the request: the
@@ -46,7 +46,7 @@ func (s *Session) viewHierarchy(r *request, b *BuildHierarchy) (*HierarchyView, 
 	if err != nil {
 		v.Problems = problem.Flatten(err)
 		for i, value := range hierarchy.MissingValues(h, c) {
-			if i == mostMissing {
+			if i == maxMissing {
 				break
 			}
 			v.Missing = append(v.Missing, MissingValue{Value: value.Value, Count: value.Rows})
@@ -68,9 +68,9 @@ func (s *Session) viewHierarchy(r *request, b *BuildHierarchy) (*HierarchyView, 
 		}
 	}
 	counts := e.Counts(c, people)
-	view := e.View(counts, min(strips, mostStrips))
+	view := e.View(counts, min(strips, maxStrips))
 	if b.Whole {
-		v.Nodes, v.Lowest = e.Walk(counts, mostNodes)
+		v.Nodes, v.Lowest = e.Walk(counts, maxNodes)
 		if c.Type == table.Integer || c.Type == table.Decimal {
 			v.Histogram = hierarchy.HistogramOf(c, histogramBins)
 		}

@@ -129,7 +129,8 @@ func (s *Session) moreRisk(r *request, asked *AskRisk) (*RiskReport, error) {
 
 // noDetail is one side of a RiskReport where nothing else could be known than values in cells.
 func noDetail() TableRisk {
-	return TableRisk{Ranked: []risk.RankedColumn{}, Telling: []risk.ColumnSet{}, Special: risk.Specials{Singled: []int{}, Sets: []risk.SpecialSet{}, Contributions: []risk.Contribution{}}, Wildcard: risk.Wildcard{Sizes: []risk.PopulationCount{}}}
+	return TableRisk{Ranked: []risk.RankedColumn{}, Telling: []risk.ColumnSet{}, Special: risk.Specials{Singled: []int{},
+		Sets: []risk.SpecialSet{}, Contributions: []risk.Contribution{}}, Wildcard: risk.Wildcard{Sizes: []risk.PopulationCount{}}}
 }
 
 // identifiers lists what was found of Safe Harbor.

@@ -56,7 +56,7 @@ func (s *Session) openKey(r *request, asked *OpenKey) (*KeyFile, error) {
 	if err != nil {
 		return nil, err
 	}
-	data, err := io.ReadAll(io.LimitReader(in, pseudonym.MostFile+1))
+	data, err := io.ReadAll(io.LimitReader(in, pseudonym.MaxFile+1))
 	if err != nil {
 		return nil, problem.At(in.Cause(err), problem.Place{File: asked.Name})
 	}

@@ -35,7 +35,7 @@ func TestKeys(t *testing.T) {
 	p.refused(RunRequest.Kind, pseudonymous(), nil, "release-no-key")
 	p.refused(OpenKeyRequest.Kind, OpenKey{Name: "a.key"}, memory(stays), "key-none")
 	p.refused(OpenKeyRequest.Kind, OpenKey{Name: "a.key"}, memory(strings.Replace(registryKey, "1e1f", "1e1e", 1)), "key-damaged")
-	p.refused(OpenKeyRequest.Kind, OpenKey{Name: "a.key"}, memory(strings.Repeat("#", pseudonym.MostFile+2)), "key-damaged")
+	p.refused(OpenKeyRequest.Kind, OpenKey{Name: "a.key"}, memory(strings.Repeat("#", pseudonym.MaxFile+2)), "key-damaged")
 	p.refused(OpenKeyRequest.Kind, OpenKey{Name: "a.key"}, nil, "bridge-no-file")
 	p.refused(RunRequest.Kind, pseudonymous(), nil, "release-no-key")
 

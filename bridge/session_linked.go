@@ -39,7 +39,7 @@ func (s *Session) part(r *request, name string, file File, opt table.Options, be
 	return part{src, t}, err
 }
 
-// options are those by which a file is read of which nothing is asked: what came with it may know.
+// options returns the options that read a file: those asked for, or else those that came with it.
 func (src *source) options(asked table.Options) table.Options {
 	if src.with != nil && reflect.DeepEqual(asked, table.Options{}) {
 		return src.with.Input
@@ -47,7 +47,7 @@ func (src *source) options(asked table.Options) table.Options {
 	return asked
 }
 
-// all are the tables that are open: several, or the only one.
+// all returns the tables that are open: several, or the only one.
 func (o *opened) all() []part {
 	if o.parts == nil {
 		return []part{{o.source, o.table}}
@@ -55,7 +55,7 @@ func (o *opened) all() []part {
 	return slices.Clone(o.parts)
 }
 
-// tablesOf are the tables of parts.
+// tablesOf returns the tables of parts.
 func tablesOf(parts []part) (all []*table.Table) {
 	for _, p := range parts {
 		all = append(all, p.table)
@@ -155,8 +155,8 @@ type linkedFiles struct {
 	text    *sink // the release, stacked
 }
 
-// output begins the output of a release by a project; nil files: the text is that of the only table.
-// Of the project, what says how a file is written is for these from then on.
+// output begins the output of a release by a project; nil files: the text is that of the only
+// table. Of the project, what says how a file is written is for these from then on.
 func (s *Session) output(config *project.Project) (out core.Output, text *sink, files *linkedFiles, err error) {
 	if s.open.parts == nil {
 		text = s.newSink()
@@ -189,8 +189,8 @@ func (f *linkedFiles) Commit() error {
 	return f.text.Commit()
 }
 
-// saveLinked hands out the file of a table of the last result, in the table's own format; or, of the
-// name "", an archive of all as text.
+// saveLinked hands out the file of a table of the last result, in the table's own format; or, of
+// the name "", an archive of all as text.
 func (s *Session) saveLinked(r *request, found *result, name string, far func(core.Stage, float64)) (*Saved, *Blob, error) {
 	var all []sql.Script
 	for i, p := range s.open.parts {

@@ -187,8 +187,8 @@ func TestLinked(t *testing.T) {
 	}
 }
 
-// TestLinkedRefused: what does not belong together is said, and what was open stays so; settings for
-// other tables do not run.
+// TestLinkedRefused: what does not belong together is said, and what was open stays so; settings
+// for other tables do not run.
 func TestLinkedRefused(t *testing.T) {
 	p := newPage(t)
 	texts := ward(40)
@@ -197,7 +197,8 @@ func TestLinkedRefused(t *testing.T) {
 	}
 	var profile Profile
 	p.must(OpenRequest.Kind, Open{Name: texts[0]}, memory(texts[1]), &profile)
-	for name, text := range map[string]string{"same.csv": texts[1], "PATIENTS.csv": "pid\n1\n", "named.csv": "pid,table\n1,2\n", "bad.csv": "a,b\n1\n"} {
+	for name, text := range map[string]string{"same.csv": texts[1], "PATIENTS.csv": "pid\n1\n", "named.csv": "pid,table\n1,2\n",
+		"bad.csv": "a,b\n1\n"} {
 		if r := p.call(OpenRequest.Kind, Open{Name: name, Link: true}, memory(text)); len(r.Problems) == 0 {
 			t.Errorf("%s was added", name)
 		}

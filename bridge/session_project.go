@@ -5,9 +5,9 @@ import (
 	"github.com/fulgurite/fulgurite/core/project"
 )
 
-// mostProjectBytes bounds what is read of a file that is said to be a project;
+// maxProjectBytes bounds what is read of a file that is said to be a project;
 // project.Parse has a lower bound of its own and says so.
-const mostProjectBytes = 64 << 20
+const maxProjectBytes = 64 << 20
 
 // ReadProject is a project file that was read.
 type ReadProject struct {

@@ -9,8 +9,8 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// mostRows is the most rows that one request for rows gets.
-const mostRows = 1000
+// maxRows is the most rows that one request for rows gets.
+const maxRows = 1000
 
 // rows returns a window of the open table or of the result.
 func (s *Session) rows(r *request, want *Rows) (*Page, error) {
@@ -26,7 +26,7 @@ func (s *Session) rows(r *request, want *Rows) (*Page, error) {
 		total = s.result.outcome.Recoded.Rows // without what people have beyond so many records
 	}
 	from := min(want.From, total)
-	to := from + min(want.Count, mostRows, total-from)
+	to := from + min(want.Count, maxRows, total-from)
 	page := Page{Columns: open.table.Names(), From: from, Total: total, Cells: make([][]string, 0, to-from)}
 	if !want.Output {
 		page.Cells, err = window(r, open.table, from, to)

@@ -93,7 +93,7 @@ func (s *Session) run(r *request, open *opened, config *project.Project, tell fu
 		return nil, err
 	}
 	release, err := core.Release(r.attention(), core.FromTable(open.table), &timed, out, opt)
-	var refused *core.Refused
+	var refused *core.VerificationError
 	refusal := curable(err)
 	if err != nil && refusal == nil && !errors.As(err, &refused) {
 		return nil, err
@@ -104,7 +104,8 @@ func (s *Session) run(r *request, open *opened, config *project.Project, tell fu
 	found := &release.Result
 	outcome := &Outcome{Anonymized: *found, Contents: release.Contents, Refusal: refusal, Beyond: release.Beyond, Unattributed: release.Unattributed, Drawn: release.Drawn, HeldBack: release.HeldBack, Perturbed: release.Perturbed,
 		Columns: []ColumnChange{}, Verified: text.committed, Formulas: release.Written.Formulas}
-	done := &result{release: release, config: timed, outcome: outcome, written: text, files: files, escaped: config.Output.EscapeFormulas, as: timed.Output, given: config.Output}
+	done := &result{release: release, config: timed, outcome: outcome, written: text, files: files,
+		escaped: config.Output.EscapeFormulas, as: timed.Output, given: config.Output}
 	if timed.PersonAssumed {
 		outcome.Assumed = timed.Person
 	}
@@ -170,13 +171,13 @@ func (s *Session) choose(_ *request, asked *Choose) (*None, error) {
 // most this share of the time that is given.
 const (
 	secondsPerCell = 2e-7
-	mostForWriting = 0.2
+	maxForWriting  = 0.2
 )
 
 // searchTime returns how much of a time limit is left for the search, so that the
 // result is there soon after the limit: 0 stays the algorithm's default.
 func searchTime(limit float64, t *table.Table) float64 {
-	return limit - min(secondsPerCell*float64(t.Rows)*float64(len(t.Columns)), mostForWriting*limit)
+	return limit - min(secondsPerCell*float64(t.Rows)*float64(len(t.Columns)), maxForWriting*limit)
 }
 
 // changes says what became of each column of the table.

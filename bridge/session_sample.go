@@ -9,12 +9,12 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// mostSampleRows bounds the size of the sample.
-const mostSampleRows = 1_000_000
+// maxSampleRows bounds the size of the sample.
+const maxSampleRows = 1_000_000
 
 // openSample invents the sample and opens it like a file.
 func (s *Session) openSample(r *request, asked *Sample) (*Profile, error) {
-	if asked.Rows < 0 || asked.Rows > mostSampleRows {
+	if asked.Rows < 0 || asked.Rows > maxSampleRows {
 		return nil, problem.New("bridge-sample-rows", "Ask for 1 to 1,000,000 records, or 0 for the usual number.",
 			"The sample cannot have %d records.", asked.Rows)
 	}

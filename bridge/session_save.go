@@ -88,7 +88,8 @@ func (s *Session) save(r *request, want *Save) (*Saved, *Blob, error) {
 		if err != nil {
 			return nil, nil, err
 		}
-		if err := found.release.WriteAs(r.attention(), out, want.EscapeFormulas, as, core.Options{Far: far, Receipt: want.Receipt}); err != nil {
+		if err := found.release.WriteAs(r.attention(), out, want.EscapeFormulas, as, core.Options{Progress: far,
+			Receipt: want.Receipt}); err != nil {
 			return nil, nil, unverified(err)
 		}
 		found.written, found.files, found.escaped, found.as, found.file, found.receipt = text, files, want.EscapeFormulas, as, nil, nil
@@ -132,7 +133,7 @@ func (s *Session) saveAside() (*Saved, *Blob, error) {
 
 // unverified turns a refusal into what the page is told.
 func unverified(err error) error {
-	var refused *core.Refused
+	var refused *core.VerificationError
 	if errors.As(err, &refused) {
 		return refuse(refused.Findings)
 	}

@@ -87,7 +87,7 @@ func (s *Session) resultWindow(r *request, found *result, want *AskWindow, colum
 func lines(rows []uint32, total int, want *AskWindow) *Window {
 	from := min(want.From, total)
 	w := &Window{Total: total, Records: []int{}, Before: [][]string{}}
-	for line := from; line < from+min(want.Count, mostRows, total-from); line++ {
+	for line := from; line < from+min(want.Count, maxRows, total-from); line++ {
 		w.Records = append(w.Records, recordAt(rows, line))
 	}
 	return w

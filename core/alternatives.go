@@ -69,7 +69,7 @@ const (
 	TransformationChecked = search.Checked
 )
 
-// State is what a table that grows keeps between its batches.
+// State is the memory of a table that grows, kept between its batches.
 type State = continuous.State
 
 // ParseState reads the state of a table that grows; file is its name, for messages.

@@ -13,7 +13,6 @@ import (
 	"github.com/fulgurite/fulgurite/core/internal/privacy"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
-	"github.com/fulgurite/fulgurite/core/sample"
 )
 
 // TestOrder: the order of a table's columns and records changes nothing but
@@ -153,7 +152,7 @@ func TestCancelled(t *testing.T) {
 // TestBegun: a time limit that has begun to run before the call leaves the
 // search the rest of it, and a quarter in any case.
 func TestBegun(t *testing.T) {
-	tab, cfg := sampleConfig(t, 300, sample.Birth, sample.Sex, sample.Postcode, sample.Admission, sample.Discharge, sample.Insurer)
+	tab, cfg := sampleConfig(t, 300, "birth date", "sex", "postcode", "admission date", "discharge date", "insurer")
 	cfg.Search = project.Search{Algorithm: "lightning-paper", TimeLimit: 0.4}
 	now := time.Minute
 	clock := func() time.Duration { now += time.Millisecond; return now }

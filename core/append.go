@@ -66,7 +66,7 @@ func Append(ctx context.Context, state *continuous.State, in Input, p *project.P
 
 func appendBatch(ctx context.Context, state *continuous.State, in Input, p *project.Project,
 	join bool, out BatchOutput, opt Options) (*Batch, error) {
-	opt.enter(Reading)
+	opt.onStage(Reading)
 	t, err := Open(ctx, in, p.Input)
 	if err == nil {
 		t, err = HoldFor(ctx, t, p)
@@ -80,7 +80,7 @@ func appendBatch(ctx context.Context, state *continuous.State, in Input, p *proj
 	if err := cmp.Or(refuseUndecided(t, p), refuseAsked(t, p)); err != nil {
 		return nil, errors.Join(err, abort(out.Withheld))
 	}
-	opt.enter(Searching)
+	opt.onStage(Searching)
 	batch, err := continuous.Append(ctx, state, t, *p,
 		continuous.Options{Options: opt.Options, Join: join, Key: opt.Key, File: t.Hash, Again: opt.Again})
 	if err != nil {

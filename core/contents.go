@@ -122,8 +122,8 @@ func nothingLeft() error {
 		"All records would be left out, so there is nothing to write.").At(problem.Place{Path: "suppressionLimit"})
 }
 
-// mostTold is the number of columns that a sentence names.
-const mostTold = 3
+// maxTold is the number of columns that a sentence names.
+const maxTold = 3
 
 // told words what the original order of the rows reveals about columns for which the file does not
 // show every value.
@@ -170,8 +170,8 @@ func (w *writing) told(rows []uint32) ([]*problem.Text, error) {
 			all = append(all, problem.Say("equal values of %q stand side by side", column.Name))
 		}
 	}
-	if more := len(all) - mostTold; more > 0 {
-		all = append(all[:mostTold], problem.Several(more, "and so for %d more column", "and so for %d more columns", more))
+	if more := len(all) - maxTold; more > 0 {
+		all = append(all[:maxTold], problem.Several(more, "and so for %d more column", "and so for %d more columns", more))
 	}
 	return all, nil
 }

@@ -265,7 +265,7 @@ func TestShuffledDamage(t *testing.T) {
 		}}
 		_, err := core.Release(context.Background(), core.FromReader("visits.csv", strings.NewReader(visits)), keeping(p, visits), &out,
 			core.Options{Random: rand.NewChaCha8([32]byte{3})})
-		var refused *core.Refused
+		var refused *core.VerificationError
 		if !errors.As(err, &refused) || out.commits > 0 {
 			t.Errorf("%s: %v", name, err)
 		}

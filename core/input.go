@@ -355,29 +355,31 @@ func (r *Result) Hold(ctx context.Context, column string) error {
 	return nil
 }
 
-// Told returns the file with reports of the share that is read, 0 to 1, in each pass over it,
-// numbered from 1.
-func Told(f File, tell func(pass int, share float64)) File { return &told{File: f, tell: tell} }
+// WithProgress returns the file with reports of the share that is read, 0 to 1, in each pass over
+// it, numbered from 1.
+func WithProgress(f File, report func(pass int, share float64)) File {
+	return &progressFile{File: f, report: report}
+}
 
-type told struct {
+type progressFile struct {
 	File
-	tell   func(pass int, share float64)
+	report func(pass int, share float64)
 	passes int
 }
 
 // Open implements File.
-func (t *told) Open(encoding string) (io.Reader, error) {
+func (t *progressFile) Open(encoding string) (io.Reader, error) {
 	in, err := t.File.Open(encoding)
 	if err != nil || t.Size() <= 0 {
 		return in, err
 	}
 	t.passes++
 	pass := t.passes
-	return counting(in, t.Size(), func(share float64) { t.tell(pass, share) }), nil
+	return counting(in, t.Size(), func(share float64) { t.report(pass, share) }), nil
 }
 
 // NewSum returns the checksum of the file.
-func (t *told) NewSum() Sum {
+func (t *progressFile) NewSum() Sum {
 	if s, ok := t.File.(summing); ok {
 		return s.NewSum()
 	}
@@ -385,36 +387,36 @@ func (t *told) NewSum() Sum {
 }
 
 // counting reports the share of a number of bytes that was read; nil: to nobody.
-func counting(in io.Reader, size int64, tell func(share float64)) io.Reader {
-	if tell == nil || size <= 0 {
+func counting(in io.Reader, size int64, report func(share float64)) io.Reader {
+	if report == nil || size <= 0 {
 		return in
 	}
-	return &counter{in: in, size: size, tell: tell}
+	return &counter{in: in, size: size, report: report}
 }
 
 type counter struct {
 	in       io.Reader
 	size     int64
 	at, next int64 // bytes read, and those at the next report
-	tell     func(share float64)
+	report   func(share float64)
 }
 
-// toldTimes is the number of progress reports of a reader, from its beginning to its end.
-const toldTimes = 500
+// progressReports is the number of progress reports of a reader, from its beginning to its end.
+const progressReports = 500
 
 func (c *counter) Read(p []byte) (int, error) {
 	n, err := c.in.Read(p)
 	if c.at += int64(n); c.at >= c.next {
-		c.next = c.at + c.size/toldTimes
-		c.tell(min(1, float64(c.at)/float64(c.size)))
+		c.next = c.at + c.size/progressReports
+		c.report(min(1, float64(c.at)/float64(c.size)))
 	}
 	return n, err
 }
 
-// far returns the progress function of a stage, nil if there is none.
-func (o Options) far(s Stage) func(share float64) {
-	if o.Far == nil {
+// progress returns the progress function of a stage, nil if there is none.
+func (o Options) progress(s Stage) func(share float64) {
+	if o.Progress == nil {
 		return nil
 	}
-	return func(share float64) { o.Far(s, share) }
+	return func(share float64) { o.Progress(s, share) }
 }

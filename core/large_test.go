@@ -246,7 +246,7 @@ func TestUnreadableAgain(t *testing.T) {
 			}
 			return
 		}
-		var refused *Refused
+		var refused *VerificationError
 		if !errors.Is(err, gone) || errors.As(err, &refused) || out.Bytes() != nil {
 			t.Errorf("from the %d. opening on: %v", from, err)
 		}
@@ -274,7 +274,7 @@ func TestStreamedDamage(t *testing.T) {
 			out := &damaging{damage: broken}
 			changed = false
 			_, err := released(FromFile("t.csv", inMemory{text: text, opened: &opened}), p, out)
-			var no *Refused
+			var no *VerificationError
 			if !changed {
 				continue
 			}

@@ -148,7 +148,7 @@ func grow(t *testing.T, d *draw, seed int, text string, p *project.Project, opt 
 
 // ofTheProgram reports whether an error is one that no project, table or user is to blame for.
 func ofTheProgram(err error) bool {
-	if refused := (*core.Refused)(nil); errors.As(err, &refused) {
+	if refused := (*core.VerificationError)(nil); errors.As(err, &refused) {
 		return true
 	}
 	return slices.ContainsFunc(problem.Flatten(err), func(p *problem.Problem) bool {

@@ -144,7 +144,7 @@ func newWriting(t *table.Table, p *project.Project, cells *recode.Table, claims 
 // commits it. The caller aborts the output after an error. The order of shuffled records is
 // forgotten, unless a receipt is requested.
 func (w *writing) commit(ctx context.Context, out Output, opt Options) error {
-	opt.enter(Writing)
+	opt.onStage(Writing)
 	watch := opt.Stopwatch()
 	w.table.Collect() // memory of the search
 	var err error
@@ -178,7 +178,7 @@ func (w *writing) commit(ctx context.Context, out Output, opt Options) error {
 	if w.cells.Fetch != nil {
 		w.cells.Fetch = w.cells.Fetch.Of(w.table)
 	}
-	w.cells.Far = opt.far(Writing)
+	w.cells.Progress = opt.progress(Writing)
 	w.report, err = w.writeText(ctx, io.MultiWriter(out, sum), how)
 	if err == nil {
 		err = ctx.Err()
@@ -191,8 +191,8 @@ func (w *writing) commit(ctx context.Context, out Output, opt Options) error {
 	}
 	w.report.Bytes = sum.n
 	w.wrote = watch.Lap()
-	opt.enter(Verifying)
-	err = w.verify(ctx, out, opt.far(Verifying))
+	opt.onStage(Verifying)
+	err = w.verify(ctx, out, opt.progress(Verifying))
 	w.checked = watch.Lap()
 	if err != nil {
 		return err
@@ -212,13 +212,13 @@ func (w *writing) writeText(ctx context.Context, out io.Writer, how table.WriteO
 }
 
 // verify reads back what was written and compares it with the claim.
-func (w *writing) verify(ctx context.Context, out Output, far func(share float64)) error {
+func (w *writing) verify(ctx context.Context, out Output, progress func(share float64)) error {
 	written, err := out.Written()
 	if err != nil {
 		return err
 	}
 	size := w.report.Bytes
-	written = counting(written, size, far)
+	written = counting(written, size, progress)
 	if w.project.Output.Western() {
 		written, size = charset.FromWestern(written), table.UnknownSize
 	}
@@ -246,7 +246,7 @@ func (w *writing) verify(ctx context.Context, out Output, far func(share float64
 		if onlyMasked(found) {
 			return mustNotMask(found[0])
 		}
-		return &Refused{found}
+		return &VerificationError{found}
 	}
 	return ctx.Err()
 }

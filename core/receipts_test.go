@@ -35,7 +35,7 @@ func withReceipt(t *testing.T, text string, p *project.Project, key *pseudonym.K
 	var out core.Buffer
 	r, err := core.Release(context.Background(), core.FromReader("in.csv", strings.NewReader(text)),
 		p, &out, core.Options{Receipt: true, Key: key})
-	var refused *core.Refused
+	var refused *core.VerificationError
 	if errors.As(err, &refused) {
 		t.Fatalf("%v\n%s", err, text)
 	}

@@ -26,11 +26,11 @@ import (
 // Options sets how a release is made. The zero value uses the wall clock and reports no progress.
 type Options struct {
 	anonymize.Options
-	// Enter, if not nil, is called when a stage begins.
-	Enter func(Stage)
-	// Far, if not nil, regularly receives the share of Writing or Verifying that is done, 0 to 1. For
-	// Reading see Told.
-	Far func(stage Stage, share float64)
+	// OnStage, if not nil, is called when a stage begins.
+	OnStage func(Stage)
+	// Progress, if not nil, regularly receives the share of Writing or Verifying that is done, 0 to 1.
+	// For Reading see WithProgress.
+	Progress func(stage Stage, share float64)
 	// Key makes pseudonyms and shifts dates, for projects that ask for it.
 	Key *pseudonym.Key
 	// Again lets Append accept a file whose records were released before.
@@ -53,9 +53,9 @@ const (
 	Verifying Stage = "verifying"
 )
 
-func (o Options) enter(s Stage) {
-	if o.Enter != nil {
-		o.Enter(s)
+func (o Options) onStage(s Stage) {
+	if o.OnStage != nil {
+		o.OnStage(s)
 	}
 }
 
@@ -112,17 +112,17 @@ var (
 	ErrEmpty   = &problem.Problem{Code: "release-empty"}
 )
 
-// Refused is the error of a release that failed its verification. That is a fault of the program;
-// nothing was kept.
-type Refused struct{ Findings []*problem.Problem }
+// VerificationError is the error of a release that failed its verification. That is a fault of the
+// program; nothing was kept.
+type VerificationError struct{ Findings []*problem.Problem }
 
 // Error words the first finding.
-func (r *Refused) Error() string {
+func (r *VerificationError) Error() string {
 	return "the result failed its verification: " + r.Findings[0].Error()
 }
 
 // Unwrap returns the findings.
-func (r *Refused) Unwrap() []error {
+func (r *VerificationError) Unwrap() []error {
 	all := make([]error, len(r.Findings))
 	for i, f := range r.Findings {
 		all[i] = f
@@ -137,7 +137,7 @@ func (r *Refused) Unwrap() []error {
 // aborted.
 //
 // If nothing meets the rules, that is not an error: Result.Found is false. Errors are problems: of
-// the project (with the path in it), of a column, of the input (with its line); *Refused;
+// the project (with the path in it), of a column, of the input (with its line); *VerificationError;
 // ErrLeftOut or ErrEmpty; or the end of the context. With the three in the middle it also returns a
 // result, so that what was refused can be reported.
 func Release(ctx context.Context, in Input, p *project.Project, out Output, opt Options) (*Result, error) {
@@ -150,7 +150,7 @@ func Release(ctx context.Context, in Input, p *project.Project, out Output, opt 
 
 func release(ctx context.Context, in Input, p *project.Project, out Output, opt Options) (*Result, error) {
 	watch := opt.Stopwatch()
-	opt.enter(Reading)
+	opt.onStage(Reading)
 	t, err := Open(ctx, in, p.Input)
 	if err != nil {
 		return nil, err
@@ -181,7 +181,7 @@ func release(ctx context.Context, in Input, p *project.Project, out Output, opt 
 	if p.NeedsKey() && opt.Key == nil {
 		return nil, project.NoKey()
 	}
-	opt.enter(Searching)
+	opt.onStage(Searching)
 	if err := r.perturb(opt.Random); err != nil {
 		return nil, err
 	}
@@ -253,7 +253,7 @@ func (r *Result) Write(ctx context.Context, out Output, escapeFormulas bool) err
 }
 
 // WriteAs is Write in another file format, with other delimiters and so on: nothing else in as
-// matters. Of the options it uses Far and Receipt.
+// matters. Of the options it uses Progress and Receipt.
 func (r *Result) WriteAs(ctx context.Context, out Output, escapeFormulas bool, as project.Output, opt Options) error {
 	p := *r.project
 	p.Output.Format, p.Output.Delimiter, p.Output.Encoding, p.Output.LineBreak = as.Format, as.Delimiter, as.Encoding, as.LineBreak
@@ -261,7 +261,7 @@ func (r *Result) WriteAs(ctx context.Context, out Output, escapeFormulas bool, a
 	if err == nil {
 		again := *r
 		again.project = &p
-		if err = again.write(ctx, out, escapeFormulas, Options{Random: r.random, Far: opt.Far, Receipt: opt.Receipt}); err == nil {
+		if err = again.write(ctx, out, escapeFormulas, Options{Random: r.random, Progress: opt.Progress, Receipt: opt.Receipt}); err == nil {
 			again.project = r.project
 			*r = again
 		}

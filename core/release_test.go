@@ -98,7 +98,7 @@ func TestRelease(t *testing.T) {
 			}
 			r, err := core.Release(context.Background(),
 				core.FromReader("visits.csv", strings.NewReader(c.in)), keeping(p, c.in), c.out, core.Options{})
-			var refused *core.Refused
+			var refused *core.VerificationError
 			if errors.As(err, &refused) != c.refused || c.refused && len(refused.Findings) == 0 {
 				t.Errorf("refused %v: %v", c.refused, err)
 			}
@@ -133,7 +133,7 @@ func TestReleaseAgain(t *testing.T) {
 		t.Errorf("first\n%s\nsecond\n%s", first.Bytes(), second.Bytes())
 	}
 	lying := watchedOutput{change: func(s string) string { return strings.Replace(s, "'=", "=", 1) }}
-	var refused *core.Refused
+	var refused *core.VerificationError
 	if err := r.Write(context.Background(), &lying, true); !errors.As(err, &refused) || lying.aborts != 1 || lying.Bytes() != nil {
 		t.Errorf("a formula that came back: %v, %d aborts", err, lying.aborts)
 	}
@@ -145,7 +145,7 @@ func TestReleaseEnds(t *testing.T) {
 		ctx, cancel := context.WithCancel(context.Background())
 		var out watchedOutput
 		_, err := core.Release(ctx, core.FromReader("visits.csv", strings.NewReader(visits)), keeping(twoAlike(), visits),
-			&out, core.Options{Enter: func(s core.Stage) {
+			&out, core.Options{OnStage: func(s core.Stage) {
 				if s == stage {
 					cancel()
 				}

@@ -379,7 +379,7 @@ func guaranteed(p *project.Project, persons *anonymize.Persons) (risk.Guarantee,
 
 // Alternatives returns the solution space of a release by full-domain generalization: the other
 // transformations that somebody could choose. Project.Recoding.Levels releases one of them. Its
-// errors are those of anonymize.NewSpace.
+// errors come from anonymize.NewSpace.
 func (r *Result) Alternatives(ctx context.Context, opt anonymize.Options) (*anonymize.Space, error) {
 	return anonymize.NewSpace(ctx, r.shown(), *r.project, &r.Result, opt)
 }

@@ -41,7 +41,8 @@ func TestSampledRelease(t *testing.T) {
 		if s == nil || s.Column != "weight" || (s.Before != nil) != told {
 			t.Fatalf("%s: %+v", variant, s)
 		}
-		if s.After.Records != 4 || s.After.Population != 500 || math.Abs(s.After.Global-after) > 1e-12 || math.Abs(s.After.Highest-two(2./100)) > 1e-12 {
+		if s.After.Records != 4 || s.After.Population != 500 || math.Abs(s.After.Global-after) > 1e-12 ||
+			math.Abs(s.After.Highest-two(2./100)) > 1e-12 {
 			t.Errorf("after: %+v, global %g", s.After, after)
 		}
 		if told && (s.Before.Records != 5 || s.Before.Population != 510 || math.Abs(s.Before.Global-after-one(1./10)) > 1e-12) {

@@ -28,7 +28,7 @@ func TestFar(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			opened, passes, share := 0, 0, 0.0
-			file := Told(inMemory{text: text, opened: &opened}, func(pass int, now float64) {
+			file := WithProgress(inMemory{text: text, opened: &opened}, func(pass int, now float64) {
 				if now < 0 || now > 1 || pass < passes || pass == passes && now < share {
 					t.Errorf("pass %d: %v after %v in pass %d", pass, now, share, passes)
 				}
@@ -40,7 +40,7 @@ func TestFar(t *testing.T) {
 			}
 			last, times := map[Stage]float64{}, map[Stage]int{}
 			p := largeProject(test.order)
-			r, err := Release(context.Background(), FromTable(in), p, new(Buffer), Options{Far: func(s Stage, now float64) {
+			r, err := Release(context.Background(), FromTable(in), p, new(Buffer), Options{Progress: func(s Stage, now float64) {
 				if now < last[s] || now > 1 {
 					t.Errorf("%s: %v after %v", s, now, last[s])
 				}

@@ -99,7 +99,7 @@ func (r *Result) Distributions(ctx context.Context) (all []summary.Distribution,
 // has to show.
 func Align(ctx context.Context, original, file *table.Table, p *project.Project, key *pseudonym.Key) (*Shown, error) {
 	if p != nil && p.CountColumn() != "" {
-		return nil, lumped("a line of the file shows many records, and cannot be put beside one line of the table")
+		return nil, recordsMerged("a line of the file shows many records, and cannot be put beside one line of the table")
 	}
 	if err := apart(original, file); err != nil {
 		return nil, err
@@ -209,7 +209,7 @@ func (s *Shown) Predict(target string, from []string, q predict.Question) (*pred
 		return nil, s.Open
 	}
 	if s.Table.Weights != nil {
-		return nil, lumped("predictions are made for single records")
+		return nil, recordsMerged("predictions are made for single records")
 	}
 	of, err := s.columns(target)
 	if err != nil {
@@ -307,8 +307,8 @@ func (s *Shown) Pairs(a, b string, most int) (*summary.Pairs, error) {
 	return p, err
 }
 
-// lumped reports an operation that tables with a count column do not support.
-func lumped(why string) *problem.Problem {
+// recordsMerged reports an operation that tables with a count column do not support.
+func recordsMerged(why string) *problem.Problem {
 	return problem.New("use-counts", "Use a table with a line for each record.",
 		"Each line of the table stands for so many records as its column of counts says: %s.", why)
 }

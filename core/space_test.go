@@ -336,7 +336,7 @@ func TestSpaceQueries(t *testing.T) {
 	}
 }
 
-// TestSpaceBound: somebody who asks for more than MostKnown transformations, worse ones after
+// TestSpaceBound: somebody who asks for more than MaxKnown transformations, worse ones after
 // better ones and the other way round, is told of the best still, and no more are held.
 func TestSpaceBound(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 92))
@@ -359,7 +359,7 @@ func TestSpaceBound(t *testing.T) {
 		t.Fatal(err)
 	}
 	const size = 1 << 16
-	for i := range anonymize.MostKnown + 2_000 {
+	for i := range anonymize.MaxKnown + 2_000 {
 		number := (i * 40_503) % size // odd: none comes twice
 		levels := make([]int, 8)
 		for c := range levels {
@@ -370,7 +370,7 @@ func TestSpaceBound(t *testing.T) {
 		}
 	}
 	got, err := space.List(context.Background(), anonymize.Query{Failing: true}, anonymize.Options{})
-	if err != nil || got.Total > anonymize.MostKnown || got.Total < anonymize.MostKnown/2 {
+	if err != nil || got.Total > anonymize.MaxKnown || got.Total < anonymize.MaxKnown/2 {
 		t.Fatalf("%d are held, %v", got.Total, err)
 	}
 	if !got.Optimal || got.Solutions[0].Score != found.Score {

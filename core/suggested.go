@@ -65,9 +65,9 @@ type SuggestedSecret struct {
 	Values int `json:"values"`
 }
 
-// leastOthers is the share of people without any of the l-1 commonest values of a secret from which
+// minOthers is the share of people without any of the l-1 commonest values of a secret from which
 // on distinct l-diversity is suggested: with fewer, groups of l values take many records each.
-const leastOthers = 0.1
+const minOthers = 0.1
 
 // SuggestRules gives each secret that no rule protects distinct l-diversity: with l = 3 or else 2,
 // provided that a tenth of the people have none of its l-1 commonest values. Secrets without such
@@ -142,7 +142,7 @@ func diverse(column *table.Column, persons *anonymize.Persons) int {
 				others++
 			}
 		}
-		if float64(others) >= leastOthers*float64(people) {
+		if float64(others) >= minOthers*float64(people) {
 			return l
 		}
 	}

@@ -355,7 +355,7 @@ func decided(original, file *table.Table, p *project.Project, stated *verify.Cla
 
 // reassign searches for another match of records for which all rules hold.
 func (c *Confirmed) reassign(stated verify.Claim, match *verify.Match, try func(*verify.Match) error, first error) error {
-	k := leastSize(stated.Rules)
+	k := minSize(stated.Rules)
 	own := *match
 	own.Ordered = false
 	switch match.Reassign(k, func(rows []uint32) bool {
@@ -372,8 +372,8 @@ func (c *Confirmed) reassign(stated verify.Claim, match *verify.Match, try func(
 	return undecidable(problem.Say("several people have records that look the same in the file, and no way to say whose each one is was found for which all rules hold. (In the first one that was tried: %s)", problem.Flatten(first)[0].Told()))
 }
 
-// leastSize returns the group size that rules require, 0 if none does.
-func leastSize(rules []verify.Rule) (k int) {
+// minSize returns the group size that rules require, 0 if none does.
+func minSize(rules []verify.Rule) (k int) {
 	for _, rule := range rules {
 		if sized, ok := rule.(verify.KAnonymity); ok {
 			k = max(k, sized.K)

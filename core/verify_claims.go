@@ -207,7 +207,7 @@ func counted(original *table.Table, stated *verify.Claim) int {
 }
 
 // MaxReceipt limits a receipt, in bytes.
-const MaxReceipt = receipt.MostFile
+const MaxReceipt = receipt.MaxFile
 
 // made tells how a file was made from its table, for a receipt.
 type made struct {

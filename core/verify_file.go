@@ -322,8 +322,8 @@ type draws struct {
 	stated         verify.Claim
 }
 
-// mostDraws limits how many of them are tried.
-const mostDraws = 40
+// maxDraws limits how many of them are tried.
+const maxDraws = 40
 
 // confirm verifies the file as a release of the records of a match. If rules do not hold for these
 // and the others drawn, it tries others that look the same.
@@ -334,8 +334,8 @@ func (d draws) confirm(match *verify.Match) (*Confirmed, error) {
 		return found.among(rows), err
 	}
 	rng, tries := rand.New(rand.NewPCG(1, 2)), 0
-	match.Reassign(leastSize(d.stated.Rules), func(shown []uint32) bool {
-		if tries++; tries > mostDraws {
+	match.Reassign(minSize(d.stated.Rules), func(shown []uint32) bool {
+		if tries++; tries > maxDraws {
 			return false
 		}
 		rows = drawn(d.persons, shown, d.chosen, d.project.MaxRows, rng)

@@ -46,7 +46,7 @@ func TestWorkers(t *testing.T) {
 		{"entropy", 100_000, project.Measure{Measure: "non-uniform-entropy"},
 			project.Search{Algorithm: search.Lightning, CheckLimit: 12}, project.Recoding{}, nil},
 		{"diversity", 100_000, loss, project.Search{Algorithm: search.Flash, CheckLimit: 12}, project.Recoding{},
-			&project.Model{Model: "distinct-l-diversity", Attribute: sample.Diagnosis, Params: param.Values{"l": 2.0}}},
+			&project.Model{Model: "distinct-l-diversity", Attribute: "diagnosis", Params: param.Values{"l": 2.0}}},
 		{"local", 100_000, loss, project.Search{CheckLimit: 20}, project.Recoding{Method: project.Local}, nil},
 		{"graph", 4_000, loss, project.Search{}, project.Recoding{Method: project.Graph}, nil},
 		{"finest", 4_000, loss, project.Search{CheckLimit: 1200}, project.Recoding{Method: project.Finest}, nil},

@@ -348,7 +348,7 @@ func TestRestartAndClose(t *testing.T) {
 // is busy, one that does not is silent until it does; who has nothing to do is left alone.
 func TestPulse(t *testing.T) {
 	// It begins to ask within a beat, and then waits for so many.
-	if most := (1 + mostMissed) * beatRhythm; most > 5*time.Second {
+	if most := (1 + maxMissed) * beatRhythm; most > 5*time.Second {
 		t.Errorf("an engine that hangs is told of after %v", most)
 	}
 	l := make(log, 100)
@@ -362,7 +362,7 @@ func TestPulse(t *testing.T) {
 	time.Sleep(5 * c.pulse.rhythm)
 	c.ask(l, bridge.RunRequest.Kind, "run")
 	run := e.next(t, bridge.RunRequest.Kind) // and no beat before
-	for range 2 * mostMissed {
+	for range 2 * maxMissed {
 		e.send(bridge.Envelope{ID: e.next(t, bridge.BeatRequest.Kind).ID, Kind: bridge.KindResult}, Blob{})
 	}
 	e.next(t, bridge.BeatRequest.Kind)

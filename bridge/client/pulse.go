@@ -19,8 +19,8 @@ import (
 // beatRhythm is the time between two beats that the client asks for.
 const beatRhythm = time.Second
 
-// mostMissed is the number of unanswered beats after which an engine counts as silent.
-const mostMissed = 3
+// maxMissed is the number of unanswered beats after which an engine counts as silent.
+const maxMissed = 3
 
 // pulse is the state of the watch.
 type pulse struct {
@@ -54,7 +54,7 @@ func (c *Client) beat() {
 			panic(err) // an integer and a word can always be written
 		}
 		c.port.Post(question, File{})
-	} else if c.pulse.missed++; c.pulse.missed == mostMissed {
+	} else if c.pulse.missed++; c.pulse.missed == maxMissed {
 		c.tellSilent(true)
 	}
 	c.feel()

@@ -10,7 +10,8 @@ import (
 	"sync"
 )
 
-// ballast is what Roomy holds. It is never touched, so that the system gives no memory for it.
+// ballast is the memory that Roomy holds. It is never touched, so that the system gives no memory
+// for it.
 var ballast []byte //nolint:unused // that it is held is its use
 
 // roomy is the size of the ballast in bytes. A table of some 30,000 records is read,

@@ -18,10 +18,10 @@ func (p Prose) Paragraphs() []Text {
 // Examples are calls of a program. Lines that begin with # say of them what they are for.
 type Examples string
 
-// remark is what such a line begins with.
+// remark is the prefix of such a line.
 const remark = "# "
 
-// Remarks are what examples say of themselves.
+// Remarks returns the remarks of the examples.
 func (e Examples) Remarks() []Text {
 	var all []Text
 	e.worded(func(text Text) string { all = append(all, text); return "" })

@@ -43,7 +43,7 @@ type Language struct {
 	file  string            // what it was read from
 }
 
-// English is what the code is written in.
+// English is the language of the code.
 var English = &Language{Tag: "en", Name: "English", Dir: "ltr", Decimal: ".", Group: ",",
 	Grouped: 4, Percent: " ", Quotes: []string{"“", "”"},
 	And: " and ", More: "{n} more", Date: "2 January 2006, 15:04", DayOnly: "2 January 2006", Plural: "one"}
@@ -159,7 +159,7 @@ func read(l *Language, data []byte) (*Language, error) {
 	}
 }
 
-// File is what the language was read from, "" for English.
+// File returns the file that the language was read from, "" for English.
 func (l *Language) File() string { return l.file }
 
 // With is the language with what it says, by the hashes of the English texts.

@@ -316,7 +316,7 @@ export interface Profile {
   /** last rows */
   tail: string[][];
   warnings?: Problem[];
-  /** `assumptions` are what reading took for granted of the file; each column has its own. */
+  /** `assumptions` lists what reading took for granted of the file; each column has its own. */
   assumptions?: Assumed[];
   /** of a file that is no text, such as "xlsx" */
   format?: string;
@@ -512,8 +512,8 @@ export interface Project {
   /** `templates` are named hierarchies, for other columns and for the next table. */
   templates?: HierarchyTemplate[];
   /**
-   * `assumptions` are what reading the table took for granted, taken by a program or confirmed: a
-   * table for which other things must be assumed is refused, or it is told.
+   * `assumptions` lists what reading the table took for granted, taken by a program or confirmed: a
+   * table that needs other assumptions is refused, or the change is reported.
    */
   assumptions?: Assumption[];
   /** `history` lists the changes that led here in words ("set k to 10"). */
@@ -556,7 +556,7 @@ export interface Outcome extends RunResult {
   refusal?: Problem;
   /** records that people had beyond Project.MaxRows: they are not released */
   beyond?: number;
-  /** `unattributed` are those that Project.LeaveOutUnattributed left out. */
+  /** `unattributed` counts the records that Project.LeaveOutUnattributed left out. */
   unattributed?: number;
   /** of differential privacy */
   drawn?: Drawn;
@@ -665,7 +665,7 @@ export interface Appended {
   warnings?: Problem[];
 }
 
-/** Published is what the batches of a table that grows have published so far. */
+/** Published describes what the batches of a growing table have published so far. */
 export interface Published {
   batches: number;
   /** of all batches */
@@ -699,7 +699,7 @@ export interface RowsPage {
   /** by row: left out */
   out?: boolean[] | null;
   /**
-   * `types` are those of the columns, where somebody asked for them. They follow from the
+   * `types` has the types of the columns, where somebody asked for them. They follow from the
    * project, never from the levels that were chosen.
    */
   types?: ColumnType[];
@@ -738,7 +738,7 @@ export interface Window {
   records: number[];
   /** by line and column: as it was read */
   before: string[][];
-  /** `after` is what the result shows, by line and column; nothing where the column is not written. */
+  /** `after` has the cells of the result, by line and column; nothing where the column is not written. */
   after?: string[][];
   /** by line: number of the group, from 1 in the order of the table; 0: left out */
   group?: number[];
@@ -766,7 +766,10 @@ export interface AskSave {
   escapeFormulas: boolean;
   /** of the last batch, or of the open table, instead */
   part?: Part;
-  /** `table` is the one of several tables whose file is asked for; left out: all as text, in an archive. */
+  /**
+   * `table` is the one of several tables whose file is asked for; left out: all as text, in an
+   * archive.
+   */
   table?: string;
   /** `as` says how the file is written; left out: as the project said. */
   as?: SaveAs;
@@ -849,7 +852,7 @@ export interface AskCheck {
   expose?: Expose;
 }
 
-/** CheckReport is what Check found. */
+/** CheckReport holds the findings of Check. */
 export interface CheckReport {
   columns: string[];
   rows: number;
@@ -907,8 +910,8 @@ export interface Verify {
 }
 
 /**
- * VerifyReport is what was found. Unless the file is verified there are findings, and the
- * status says whether it is none or only the receipt could tell.
+ * VerifyReport holds the findings of Verify. Unless the file is verified there are some, and the
+ * status says whether the file breaks a rule or only the receipt could tell.
  */
 export interface VerifyReport extends Confirmed {
   verified: boolean;
@@ -1410,7 +1413,7 @@ export interface Detection {
   proof?: string[];
 }
 
-/** ColumnProfile is what was found out about one column. */
+/** ColumnProfile describes one column. */
 export interface ColumnProfile {
   name: string;
   type: ColumnType;
@@ -1447,7 +1450,7 @@ export interface ColumnProfile {
   values: string[];
   /** how the values were read, and what does not fit */
   reading: Account;
-  /** `assumptions` are what reading took for granted of the column. */
+  /** `assumptions` lists what reading took for granted of the column. */
   assumptions?: Assumed[];
   /** what it was read with */
   as: ReadColumn;
@@ -1821,7 +1824,7 @@ export interface Assumption {
   /** empty: it is about the file */
   column?: string;
   /**
-   * `value` is what is assumed, as options and formats of a project write it; empty in a project:
+   * `value` is the reading assumed, as options and formats of a project write it; empty in a project:
    * whatever is.
    */
   value?: string;
@@ -1969,7 +1972,7 @@ export interface Loss {
   eigenvalues?: number;
   /**
    * `correlations` pairs each changed numeric column with each other one and with the kept numeric
-   * columns, at most mostCorrelated in all.
+   * columns, at most maxCorrelated in all.
    */
   correlations?: Correlation[];
 }
@@ -1985,7 +1988,7 @@ export interface ColumnChange {
   /** short names of all levels, or an example label each */
   levels?: string[];
   /**
-   * `levelsSaid` is what these names were made of; nothing of those that somebody gave, and of
+   * `levelsSaid` has these names for translation; nothing for those that somebody gave, and for
    * examples.
    */
   levelsSaid?: Text[];
@@ -1994,7 +1997,7 @@ export interface ColumnChange {
   after: number;
   /** cells that show *, those of records left out included */
   hidden: number;
-  /** `quality` is what is left of a quasi-identifier's detail, left out for others. */
+  /** `quality` describes the detail that a quasi-identifier keeps; left out for other columns. */
   quality?: ColumnQuality;
 }
 
@@ -2226,7 +2229,7 @@ export interface PersonSizes {
 }
 
 /**
- * Exposure is what a check was asked for beyond what it always tells. Risks and special
+ * Exposure holds the findings of a check beyond its usual ones. Risks and special
  * uniques are those of people where `Check.person` says whose the records are.
  */
 export interface Exposure {
@@ -2611,7 +2614,7 @@ export interface Account {
   proposals: Proposal[];
 }
 
-/** CellsProfile is what was found out about cells that hold several values. */
+/** CellsProfile describes cells that hold several values. */
 export interface CellsProfile {
   /** in all cells */
   values: number;
@@ -3115,7 +3118,7 @@ export interface ColumnQuality {
   squaredError?: QualityMeasure;
 }
 
-/** Chances are what attackers achieve who know the quasi-identifiers. */
+/** Chances holds the success rates of attackers who know the quasi-identifiers. */
 export interface Chances {
   /** looks for one person who is known to be in the table */
   prosecutor: Chance;
@@ -3300,8 +3303,9 @@ export interface UniquenessEstimate {
 }
 
 /**
- * ColumnStatistics summarizes a column. Missing and suppressed cells are left out. Undefined figures are absent: Order for words without a scale,
- * `moments` for words, both where labels are generalized or no record has a value.
+ * ColumnStatistics summarizes a column. Missing and suppressed cells are left out. Undefined figures are
+ * absent: Order for words without a scale, `moments` for words, both where labels are generalized or
+ * no record has a value.
  */
 export interface ColumnStatistics {
   name: string;
@@ -3345,8 +3349,8 @@ export interface Contingency {
   counts: number[][];
   largest: number;
   /**
-   * `cramersV` is the strength of the association, from 0 (none) to 1: sqrt(X2/(n*(min(r,c)-1))) of the
-   * r x c labels listed, X2 being `chiSquared` (H. Cramér: Mathematical Methods of Statistics.
+   * `cramersV` is the strength of the association, from 0 (none) to 1: sqrt(X2/(n*(min(r,c)-1))) of
+   * the r x c labels listed, X2 being `chiSquared` (H. Cramér: Mathematical Methods of Statistics.
    * Princeton University Press, 1946, chapter 21); left out if a column has a single label.
    */
   cramersV?: number;
@@ -3723,7 +3727,7 @@ export interface SpecialSet {
   people: number;
 }
 
-/** Contribution is what a column contributes to SUDA scores. */
+/** Contribution says how much a column contributes to SUDA scores. */
 export interface Contribution {
   column: string;
   /** of the sum of all SUDA scores, by sets with the column */
@@ -3745,9 +3749,10 @@ export interface PopulationCount {
 /**
  * OrderStatistics holds the figures that follow from the order of the values, as the column writes them.
  * Values between two others are written as short as they are exact. Quantiles of numbers and dates
- * are those of definition 7, x[h] + (h-floor(h))*(x[h+1]-x[h]) with h = (n-1)*p; of words on a scale
- * those of definition 1, the first value that a share p of the records does not exceed (R. Hyndman,
- * Y. Fan: Sample quantiles in statistical packages. The American Statistician 50(4), 1996).
+ * are those of definition 7, x[h] + (h-floor(h))*(x[h+1]-x[h]) with h = (n-1)*p; of words on a
+ * scale those of definition 1, the first value that a share p of the records does not exceed (R.
+ * Hyndman, Y. Fan: Sample quantiles in statistical packages. The American Statistician 50(4),
+ * 1996).
  */
 export interface OrderStatistics {
   min: string;

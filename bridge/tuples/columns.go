@@ -27,8 +27,8 @@ func (c *Column) Known() bool { return c.Role == project.QuasiIdentifying }
 // Kept reports whether what is written of a cell follows from it alone.
 func (c *Column) Kept() bool { return c.Released && !c.Starred && !c.Known() }
 
-// Columns are those that the project names, in its order. Others are neither looked at nor
-// released.
+// Columns returns the columns that the project names, in its order. Others are neither looked at
+// nor released.
 func Columns(p *project.Project) []Column {
 	all := make([]Column, 0, len(p.Columns))
 	for i := range p.Columns {

@@ -15,7 +15,7 @@ import (
 // and older (45 CFR 164.514(b)(2)(i)(C)).
 const oldest = 89
 
-// span is what a label says of an age or a year: from low to high, both included.
+// span holds the ages or years that a label stands for: from low to high, both included.
 type span struct{ low, high int }
 
 // endless is the high end of a span that has none, and -endless the low one.

@@ -90,7 +90,7 @@ var detectors = []detector{
 		byName: 0.82, fits: func(f *facts) bool { return f.isType(table.String) },
 		match: isPoint, share: 0.9, least: 3, byValue: 0.9},
 	{kind: "coordinates", named: "none", what: "a point on the map", role: Identifying, why: "few people live there",
-		byValue: 0.86, least: leastUnique, fitsValue: exactCoordinates, evidence: byName},
+		byValue: 0.86, least: minUnique, fitsValue: exactCoordinates, evidence: byName},
 	{kind: "photo", what: "a picture of the person", role: Identifying, why: "it shows the person",
 		byName: 0.88},
 	{kind: "biometric", what: "a measure of the body that is unique", role: Identifying, why: "it recognises the person",
@@ -200,7 +200,7 @@ func isNumbering(f *facts) bool {
 // something, or stand for a group.
 func manyNumbers(f *facts) bool {
 	return isNumbering(f) && (f.isType(table.Decimal) || f.holds(isCode, 0.8)) &&
-		(f.profile.Distinct >= leastUnique || f.distinctShare() >= 0.2)
+		(f.profile.Distinct >= minUnique || f.distinctShare() >= 0.2)
 }
 
 // exactCoordinates holds for a latitude or longitude to about a hundred metres or better that is

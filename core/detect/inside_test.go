@@ -124,7 +124,8 @@ func TestAreas(t *testing.T) {
 		}
 	}
 	for _, wrong := range []string{"a,b\n1,2\n", "zip,population\nx,5\n", "zip,population\n021,many\n"} {
-		if _, err := FindSafeHarbor(&table.Table{}, &AreaTable{"x.csv", wrong}, 0); err == nil || !strings.Contains(err.Error(), "three-digit ZIP areas") {
+		if _, err := FindSafeHarbor(&table.Table{}, &AreaTable{"x.csv", wrong}, 0); err == nil || !strings.Contains(err.Error(),
+			"three-digit ZIP areas") {
 			t.Errorf("%q: %v", wrong, err)
 		}
 	}

@@ -46,7 +46,7 @@ func isMissingWord(value string) bool {
 // missingWords proposes to treat words, and placeholder numbers and dates, as missing.
 func (l *look) missingWords() *Proposal {
 	c := l.column
-	many := c.Dict.Len() > mostSpelled // then only repeated words count
+	many := c.Dict.Len() > maxSpelled // then only repeated words count
 	found := l.pick(func(code uint32, value string) bool {
 		return c.Valued(code) && (!many || l.counts[code] > 1) && l.stands(code, value)
 	})

@@ -10,12 +10,12 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// mostSpelled is the largest number of different values of a column whose spellings are compared:
+// maxSpelled is the largest number of different values of a column whose spellings are compared:
 // nobody looks through the variants of more.
-const mostSpelled = 20000
+const maxSpelled = 20000
 
-// mostMerges is the largest number of merges that get a button each.
-const mostMerges = 12
+// maxMerges is the largest number of merges that get a button each.
+const maxMerges = 12
 
 // synonyms lists values that many tables have, as fold writes them; each line is one value. A
 // column is compared with a group of lines only if all of its values are in it.
@@ -88,7 +88,7 @@ func (l *look) has(word string) bool {
 // spellings proposes to merge the spellings of a value into the most frequent one.
 func (l *look) spellings() *Proposal {
 	c := l.column
-	if c.Type != table.String && c.Type != table.Ordinal || c.Dict.Len() > mostSpelled {
+	if c.Type != table.String && c.Type != table.Ordinal || c.Dict.Len() > maxSpelled {
 		return nil
 	}
 	meaning := l.meaning()
@@ -124,7 +124,7 @@ func (l *look) spellings() *Proposal {
 		}
 		same = append(same, s)
 		sentences = append(sentences, listed(all, 5).String())
-		if len(answers) < mostMerges {
+		if len(answers) < maxMerges {
 			answers = append(answers, Answer{Said: problem.Say("Merge into %s", s.Value),
 				Did: problem.Say("merged spellings of %s in %s", s.Value, c.Name), Read: &table.Reading{Same: []table.Spelling{s}}})
 		}

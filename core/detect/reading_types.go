@@ -44,7 +44,7 @@ func (l *look) nearly() *Proposal {
 				continue
 			}
 			different++
-			if without += rows; without > l.values/4 || different > mostExceptions {
+			if without += rows; without > l.values/4 || different > maxExceptions {
 				without = l.values
 				break
 			}
@@ -75,8 +75,8 @@ func (l *look) mostAre(others int, what, values *problem.Text) *problem.Text {
 		fit, all, what, problem.Digits(thousands(others)), values)
 }
 
-// mostExceptions is the largest number of different values that one click makes missing.
-const mostExceptions = 50
+// maxExceptions is the largest number of different values that one click makes missing.
+const maxExceptions = 50
 
 func (l *look) nearlyAll(t table.Type, format string, what *problem.Text, fits func(string) bool) *Proposal {
 	c := l.column
@@ -85,7 +85,7 @@ func (l *look) nearlyAll(t table.Type, format string, what *problem.Text, fits f
 	for _, v := range found {
 		rows += v.Rows
 	}
-	if len(found) == 0 || len(found) > mostExceptions || rows*2 > l.values {
+	if len(found) == 0 || len(found) > maxExceptions || rows*2 > l.values {
 		return nil
 	}
 	answer := absence(found)
@@ -118,7 +118,8 @@ func (l *look) datesUnguessed() *Proposal {
 	for _, layout := range layouts {
 		short := strings.Contains(layout, "06") && !strings.Contains(layout, "2006")
 		switch {
-		case layout == "2006" || table.Mixed(layout) && len(layouts) > 1 || (layout == "200601" || layout == "060102" || layout == "020106") && !named:
+		case layout == "2006" || table.Mixed(layout) && len(layouts) > 1 || (layout == "200601" || layout == "060102" ||
+			layout == "020106") && !named:
 		case layout == "20060102150405" || layout == "200601021504" || layout == "20060102" || table.Mixed(layout):
 			if l.inLifetimes(layout) {
 				offer(layout)

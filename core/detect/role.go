@@ -72,18 +72,18 @@ func recognized(f *facts) Suggestion {
 // findsAlone reports whether a column that would be written as it is distinguishes people: harmless
 // values must be shared.
 func (s *Suggestion) findsAlone(p ColumnProfile) bool {
-	unique := p.UniqueShare >= nearlyUnique && p.Distinct >= leastUnique
-	return s.Role == Insensitive && p.UniqueShare >= mostAlone || (s.Role == Sensitive || s.Role == Undecided) && unique
+	unique := p.UniqueShare >= nearlyUnique && p.Distinct >= minUnique
+	return s.Role == Insensitive && p.UniqueShare >= maxAlone || (s.Role == Sensitive || s.Role == Undecided) && unique
 }
 
 const (
-	// mostAlone is the share of records with a unique value from which on a duration, an amount or a
+	// maxAlone is the share of records with a unique value from which on a duration, an amount or a
 	// measurement is not harmless.
-	mostAlone = 0.5
+	maxAlone = 0.5
 	// nearlyUnique is the share from which on any column identifies people like a number of them.
 	nearlyUnique = 0.95
-	// leastUnique is the least number of different values for that: a few always differ.
-	leastUnique = 20
+	// minUnique is the least number of different values for that: a few always differ.
+	minUnique = 20
 )
 
 // Harmless reports whether a column is plainly harmless: it is the same for everybody, or it is a

@@ -249,8 +249,8 @@ func TestFindSafeHarbor(t *testing.T) {
 }
 
 // TestOldAges: years that tell ages over 89. The guidance of the Department of Health and Human
-// Services (2012, on 164.514(b)(2)(i)(C)) says of a person born in 1910 and treated in 2010 that the
-// year of birth has to be reported as on or before 1920.
+// Services (2012, on 164.514(b)(2)(i)(C)) says of a person born in 1910 and treated in 2010 that
+// the year of birth has to be reported as on or before 1920.
 func TestOldAges(t *testing.T) {
 	const birth, years, both = "of birth that tell", "depends on the year", "together tell an age over 89"
 	for _, c := range []struct {

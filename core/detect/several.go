@@ -28,7 +28,7 @@ func MarksIn(c *table.Column) []string {
 }
 
 const (
-	leastLists   = 5  // different cells that must hold several values
+	minLists     = 5  // different cells that must hold several values
 	longestValue = 60 // characters of one of them: anything longer is a sentence
 )
 
@@ -84,7 +84,7 @@ func (l *look) hasLists(mark string) bool {
 	n := 0
 	for code, rows := range l.counts {
 		if rows > 0 && strings.Contains(l.column.Dict.Value(uint32(code)), mark) {
-			if n++; n == leastLists {
+			if n++; n == minLists {
 				return true
 			}
 		}
@@ -139,6 +139,6 @@ func (f *lists) are() bool {
 			}
 		}
 	}
-	return !f.tooLong && f.several >= leastLists && f.several*3 >= f.cells && len(f.sizes) > 1 && longer*10 >= f.several &&
+	return !f.tooLong && f.several >= minLists && f.several*3 >= f.cells && len(f.sizes) > 1 && longer*10 >= f.several &&
 		again*2 >= places && moved*2 >= again
 }

@@ -2,10 +2,10 @@ package evidence
 
 import "github.com/fulgurite/fulgurite/core/problem"
 
-// mostPrinted is the number of values up to which a hierarchy is printed row by
+// maxPrinted is the number of values up to which a hierarchy is printed row by
 // row. Of longer ones the labels of all levels are printed; the values are in the
 // report's JSON.
-const mostPrinted = 120
+const maxPrinted = 120
 
 // hierarchies prints what labels mean.
 func (r *Report) hierarchies(d *document) {
@@ -32,7 +32,7 @@ func (r *Report) hierarchies(d *document) {
 			d.raw(`<p class="small labels">`)
 			d.labels(h.Labels)
 			d.raw("</p>\n")
-		case len(h.Rows) <= mostPrinted:
+		case len(h.Rows) <= maxPrinted:
 			h.rows(d)
 		default:
 			h.levels(d)
@@ -78,7 +78,7 @@ func (h *Hierarchy) levels(d *document) {
 		}
 		d.element("dt", names[level])
 		d.raw(`<dd class="labels">`)
-		if len(labels) > mostPrinted {
+		if len(labels) > maxPrinted {
 			d.text(d.say(problem.Say("%s labels, from %s to %s", count(len(labels)), labels[0], labels[len(labels)-1])))
 		} else {
 			d.labels(labels)
@@ -96,7 +96,7 @@ func (h *Hierarchy) level(i int) *problem.Text {
 	return levelName(nil, h.Levels[i])
 }
 
-// names are those of the levels.
+// names returns the names of the levels.
 func (h *Hierarchy) names() []*problem.Text {
 	names := make([]*problem.Text, len(h.Rows[0]))
 	for i := range names {

@@ -51,9 +51,9 @@ type Circumstances struct {
 	Special int `json:"-"`
 	// Use asks what the release is still good for; an external report does not tell it.
 	Use bool `json:"-"`
-	// Prediction is what was found of a column that somebody wanted to predict, to be told with Use.
+	// Prediction describes how well a column can be predicted; it is shown with Use.
 	Prediction *predict.Report `json:"-"`
-	// Attacks is what attacks on the file found; an external report does not tell it.
+	// Attacks holds the findings of attacks on the file; an external report leaves them out.
 	Attacks *attack.Report `json:"-"`
 	// For is the template in whose order the report is; "": the usual order.
 	For Template `json:"-"`
@@ -80,7 +80,7 @@ type Report struct {
 	Circumstances
 	Project string `json:"project,omitempty"` // its name
 	For     *For   `json:"for,omitempty"`     // its order, if it is that of a template
-	// Promise is what holds of the file that was released, in words, and NotCovered
+	// Promise says in words what holds for the released file, and NotCovered
 	// what does not.
 	Promise    []Said  `json:"promise"`
 	NotCovered []Said  `json:"notCovered"`
@@ -107,14 +107,14 @@ type Report struct {
 	Columns   []Column      `json:"columns"` // in table order
 	Rules     []Rule        `json:"rules"`
 	Making    Making        `json:"making"`
-	// Hierarchies are those of the columns that were made coarser, in table order.
+	// Hierarchies has those of the generalized columns, in table order.
 	Hierarchies []Hierarchy `json:"hierarchies"`
 	Files       Files       `json:"files"`
 	// PseudonymKey says which key made pseudonyms and shifted dates; nil if there are none.
 	PseudonymKey *PseudonymKey `json:"pseudonymKey,omitempty"`
 	History      []string      `json:"history,omitempty"` // of the settings; internal only
 	Notes        []string      `json:"notes,omitempty"`   // what the program remarked; internal only
-	// Assumptions are what reading the table took for granted; internal only.
+	// Assumptions lists what reading the table took for granted; internal only.
 	Assumptions []table.Assumed `json:"assumptions,omitempty"`
 
 	noted []*problem.Text // what the notes were made of
@@ -261,7 +261,7 @@ type Hierarchy struct {
 	Levels []string `json:"levels,omitempty"`
 	// Rows are values with their labels on every level: internal only.
 	Rows [][]string `json:"rows,omitempty"`
-	// Labels are those that the release shows.
+	// Labels lists the labels that the release shows.
 	Labels []string `json:"labels"`
 
 	said []*problem.Text // what the names of the levels were made of; nil if somebody gave them

@@ -79,7 +79,8 @@ func SpecialFacts(sides ...*risk.Specials) []Fact {
 	f.add(problem.Say("Highest SUDA score"), func(s *risk.Specials) *problem.Text { return scored(s, s.HighestScore) })
 	f.add(problem.Say("Average SUDA score"), func(s *risk.Specials) *problem.Text { return scored(s, s.AverageScore) })
 	for i, c := range sides[0].Contributions {
-		f.add(problem.Say("Contribution of %s to SUDA scores", c.Column), func(s *risk.Specials) *problem.Text { return percent(s.Contributions[i].Share) })
+		f.add(problem.Say("Contribution of %s to SUDA scores", c.Column),
+			func(s *risk.Specials) *problem.Text { return percent(s.Contributions[i].Share) })
 	}
 	return f.all
 }
@@ -88,10 +89,14 @@ func SpecialFacts(sides ...*risk.Specials) []Fact {
 func SampleFacts(sides ...*risk.Individual) []Fact {
 	f := factsOf[*risk.Individual]{sides: sides}
 	f.count(problem.Say("Records"), func(i *risk.Individual) int { return i.Records })
-	f.add(problem.Say("Sum of their sampling weights"), func(i *risk.Individual) *problem.Text { return counted(int(math.Round(min(i.Population, 1<<53)))) })
+	f.add(problem.Say("Sum of their sampling weights"),
+		func(i *risk.Individual) *problem.Text { return counted(int(math.Round(min(i.Population, 1<<53)))) })
 	f.add(problem.Say("Highest individual risk"), func(i *risk.Individual) *problem.Text { return percent(i.Highest) })
 	f.add(problem.Say("Average individual risk"), func(i *risk.Individual) *problem.Text { return percent(i.Average) })
-	f.add(problem.Say("Records found on average (global risk)"), func(i *risk.Individual) *problem.Text { return problem.Say("%.4g", i.Global) })
+	f.add(problem.Say("Records found on average (global risk)"), func(i *risk.Individual) *problem.Text {
+		return problem.Say("%.4g",
+			i.Global)
+	})
 	return f.all
 }
 

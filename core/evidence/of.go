@@ -43,12 +43,12 @@ type Source struct {
 	Perturbed *perturb.Loss
 	// Hashes are SHA-256 in hexadecimal, empty if not known.
 	InputHash, OutputHash, ProjectHash string
-	// Assumed is what reading the table took for granted; an external report does not tell it.
+	// Assumed lists what reading the table took for granted; an external report leaves it out.
 	Assumed []table.Assumed
 }
 
-// leastKey is the number of bytes of a key that nobody guesses.
-const leastKey = 16
+// minKey is the number of bytes of a key that nobody guesses.
+const minKey = 16
 
 // Of writes the report of a release.
 func Of(s Source, c Circumstances) (*Report, error) {
@@ -58,9 +58,9 @@ func Of(s Source, c Circumstances) (*Report, error) {
 	if c.Variant != Internal && c.Variant != External {
 		return nil, problem.New("evidence-variant", "Choose “internal” or “external”.", "There is no %q report.", string(c.Variant))
 	}
-	if len(c.Key) < leastKey {
+	if len(c.Key) < minKey {
 		return nil, problem.New("evidence-key", "Make a new key from random bytes of the system.",
-			"The key of a report has %d bytes; at least %d are needed.", len(c.Key), leastKey)
+			"The key of a report has %d bytes; at least %d are needed.", len(c.Key), minKey)
 	}
 	if s.OutputHash == "" || len(s.Checked.Rules) != len(s.Claim.Rules) {
 		return nil, problem.New("evidence-unverified", "Release the table first.", "No table was released and verified, so there is nothing to report.")

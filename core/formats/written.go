@@ -7,10 +7,10 @@ type Written struct {
 	// Texts are the columns that stay text though they look like numbers or dates, such as postcodes
 	// that were text before.
 	Texts []string `json:"texts,omitempty"`
-	// Coarse are those of them whose cells can be the labels of a hierarchy. Formats with value
+	// Coarse lists the columns whose cells can be labels of a hierarchy. Formats with value
 	// labels have them as numbers with labels.
 	Coarse []Coarse `json:"coarse,omitempty"`
-	// Dictionary is what the file that was opened says of its columns beside their values, as
+	// Dictionary describes the columns of the file that was opened beside their values, as
 	// package convert wrote it; empty: nothing.
 	Dictionary string `json:"dictionary,omitempty"`
 }

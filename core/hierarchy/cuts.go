@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// mostCuts is how many boundaries of widths become boundaries one by one.
-const mostCuts = 200
+// maxCuts is how many boundaries of widths become boundaries one by one.
+const maxCuts = 200
 
 // ByCuts returns the ranges with their boundaries one by one, between the smallest
 // and the largest number of a column. Ranges that are already are returned as they
@@ -20,7 +20,7 @@ func (o *Intervals) ByCuts(low, high float64) (*Intervals, error) {
 	}
 	cut := &Intervals{Bottom: o.Bottom, Top: o.Top, Labels: o.Labels, Notation: o.Notation}
 	for l, w := range o.Widths {
-		if (high-low)/w > mostCuts {
+		if (high-low)/w > maxCuts {
 			return nil, specProblem(fmt.Sprintf("intervals.widths[%d]", l), "Make the ranges wider first.",
 				"Ranges of width %s are too many to be given one by one.", digits(w))
 		}

@@ -34,7 +34,8 @@ func Fits(tables []*table.Table, p *project.Project) error {
 				At(problem.Place{File: t.Name}))
 		}
 		if j := slices.IndexFunc(tables[:i], func(other *table.Table) bool { return strings.EqualFold(other.Name, t.Name) }); j >= 0 {
-			all = append(all, problem.New("config-tables", "Rename one of the files.", "Two tables have the same name: %s and %s.", tables[j].Name, t.Name).
+			all = append(all, problem.New("config-tables", "Rename one of the files.", "Two tables have the same name: %s and %s.",
+				tables[j].Name, t.Name).
 				At(problem.Place{File: t.Name}))
 		}
 		for _, name := range persons {

@@ -37,8 +37,8 @@ type Host interface {
 	Kept(core.Output) (io.Reader, error)
 }
 
-// NewRelease begins the output of a release of some tables. Of the project, whatever says how a file
-// is written is from now on for the files.
+// NewRelease begins the output of a release of some tables. Of the project, whatever says how a
+// file is written is from now on for the files.
 func NewRelease(config *project.Project, originals []*table.Table, host Host) (*Release, error) {
 	f := &Release{originals: originals, config: *config, host: host, sum: sha256.New()}
 	o := &config.Output

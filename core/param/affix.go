@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// affix is what stands around the numbers of a column: a unit before or behind them, and signs
+// affix describes the text around the numbers of a column: a unit before or behind them, and signs
 // other than a minus before them. In samples it stands around 1234.5: "$1,234.5", "1234,5 kg",
 // "(1234.5)", "1234.5-", "+1234.5", "−1234.5".
 type affix struct {

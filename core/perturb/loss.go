@@ -21,12 +21,12 @@ type Loss struct {
 	// from.
 	Eigenvalues *float64 `json:"eigenvalues,omitempty"`
 	// Correlations pairs each changed numeric column with each other one and with the kept numeric
-	// columns, at most mostCorrelated in all.
+	// columns, at most maxCorrelated in all.
 	Correlations []Correlation `json:"correlations,omitempty"`
 }
 
-// mostCorrelated limits the numeric columns whose correlations are computed.
-const mostCorrelated = 12
+// maxCorrelated limits the numeric columns whose correlations are computed.
+const maxCorrelated = 12
 
 // Change describes the changes of a column. Means and standard deviations are those of numbers.
 type Change struct {
@@ -70,7 +70,7 @@ func LossOf(columns []Column, after, kept []*table.Column) *Loss {
 				}
 			}
 		}
-		if isNumeric(c.Column) && len(was) < mostCorrelated {
+		if isNumeric(c.Column) && len(was) < maxCorrelated {
 			x, y := byRow(c.Column), byRow(after[i])
 			was, is, names = append(was, x), append(is, y), append(names, c.Name)
 			change.Before, change.After = momentsOf(x), momentsOf(y)
@@ -95,7 +95,7 @@ func LossOf(columns []Column, after, kept []*table.Column) *Loss {
 	}
 	changed := len(was)
 	for _, c := range kept {
-		if changed > 0 && len(was)+len(other) < mostCorrelated && isNumeric(c) && c.Held() {
+		if changed > 0 && len(was)+len(other) < maxCorrelated && isNumeric(c) && c.Held() {
 			other, names = append(other, byRow(c)), append(names, c.Name)
 		}
 	}

@@ -52,7 +52,7 @@ func FuzzEigenvalues(f *testing.F) {
 	f.Add(uint64(1), 2)
 	f.Add(uint64(2), 5)
 	f.Fuzz(func(t *testing.T, seed uint64, n int) {
-		n = min(max(n, 1), mostCorrelated)
+		n = min(max(n, 1), maxCorrelated)
 		rng := rand.New(rand.NewPCG(seed, 1))
 		a := make([][]float64, n)
 		for i := range a {

@@ -26,8 +26,8 @@ func newWriter(c Column, places int) *writer {
 		codes: make([]uint32, 0, c.Codes.Len()), kept: make([]uint32, c.Dict.Len())}
 }
 
-// mostPlaces limits the decimals written for values with exponents.
-const mostPlaces = 6
+// maxPlaces limits the decimals written for values with exponents.
+const maxPlaces = 6
 
 // places returns the largest number of digits after the point in a value of the column: 0 if they
 // are whole numbers.
@@ -38,7 +38,7 @@ func places(c *table.Column) int {
 			continue
 		}
 		if value = c.Notation().Bare(value); strings.ContainsAny(value, "eE") {
-			digits = max(digits, mostPlaces)
+			digits = max(digits, maxPlaces)
 		} else if at := strings.Index(value, mark); at >= 0 {
 			digits = max(digits, len(value)-at-len(mark))
 		}

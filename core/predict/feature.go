@@ -17,8 +17,8 @@ type feature struct {
 
 // Distinct labels of a column.
 const (
-	mostRanges = 32  // of numbers and dates
-	mostLabels = 256 // of others, including the one for all the rarest
+	maxRanges = 32  // of numbers and dates
+	maxLabels = 256 // of others, including the one for all the rarest
 )
 
 // features returns the inputs that a column gives a model, before and after anonymization.
@@ -63,9 +63,9 @@ func numbered(v *summary.Values, cuts []float64) (labels int, of []int32) {
 	byRows := slices.Clone(alone)
 	slices.SortStableFunc(byRows, func(a, b int) int { return cmp.Compare(v.Labels[b].Rows, v.Labels[a].Rows) })
 	for at, label := range byRows {
-		of[label] = int32(labels + min(at, mostLabels-1))
+		of[label] = int32(labels + min(at, maxLabels-1))
 	}
-	return labels + min(len(alone), mostLabels), of
+	return labels + min(len(alone), maxLabels), of
 }
 
 // cutsOf returns the ascending lower bounds of a column's ranges of about equal numbers of records;
@@ -75,7 +75,7 @@ func cutsOf(v *summary.Values) (cuts []float64) {
 		return nil
 	}
 	plain := slices.DeleteFunc(slices.Clone(v.Labels), func(l summary.Label) bool { return l.Kind != summary.Plain })
-	if len(plain) <= mostRanges {
+	if len(plain) <= maxRanges {
 		return nil
 	}
 	slices.SortStableFunc(plain, func(a, b summary.Label) int { return cmp.Compare(a.Number(), b.Number()) })
@@ -85,7 +85,7 @@ func cutsOf(v *summary.Values) (cuts []float64) {
 	}
 	below, last := 0, -1
 	for _, l := range plain {
-		if at := below * mostRanges / total; at > last {
+		if at := below * maxRanges / total; at > last {
 			cuts, last = append(cuts, l.Number()), at
 		}
 		below += l.Rows

@@ -16,8 +16,8 @@ type logistic struct {
 
 // Convergence: no derivative exceeds this for each record.
 const (
-	steepest  = 1e-5
-	mostSteps = 150
+	steepest = 1e-5
+	maxSteps = 150
 )
 
 func (m *logistic) learn(s *side, records []int, far func(float64) error) error {
@@ -28,8 +28,8 @@ func (m *logistic) learn(s *side, records []int, far func(float64) error) error 
 		return m.unlikelihood(weights, slopes, all) + m.penalty(weights, slopes)
 	}
 	m.weights = make([]float64, (m.classes-1)*m.width)
-	return minimize(m.weights, loss, steepest*float64(len(records)), mostSteps, func(step int) error {
-		return far(float64(step) / mostSteps)
+	return minimize(m.weights, loss, steepest*float64(len(records)), maxSteps, func(step int) error {
+		return far(float64(step) / maxSteps)
 	})
 }
 

@@ -34,10 +34,10 @@ import (
 // Bounds of a question.
 const (
 	DefaultFolds = 5
-	mostFolds    = 20
-	MostClasses  = 30        // different values of a target
-	mostRecords  = 50_000    // a sample is taken of more
-	mostCells    = 1_500_000 // records times features
+	maxFolds     = 20
+	MaxClasses   = 30        // different values of a target
+	maxRecords   = 50_000    // a sample is taken of more
+	maxCells     = 1_500_000 // records times features
 )
 
 // Question says what to predict, and how.
@@ -155,7 +155,7 @@ func prepare(target Columns, from []Columns, records Records, q Question) (*task
 		return nil,
 			problem.New("predict-method", `Choose "logistic", "bayes" or "tree".`, "There is no way to predict called %q.", string(q.Method))
 	}
-	if q.Folds < 2 || q.Folds > mostFolds {
+	if q.Folds < 2 || q.Folds > maxFolds {
 		return nil, problem.New("predict-folds", "Choose from 2 to 20.", "The number of folds cannot be %d.", q.Folds)
 	}
 	if len(from) == 0 {
@@ -171,7 +171,7 @@ func prepare(target Columns, from []Columns, records Records, q Question) (*task
 	// Records whose target is missing can be neither trained on nor predicted.
 	t.rows = slices.DeleteFunc(t.rows, func(row int) bool { return target.Before.Labels[target.Before.At(row)].Kind != summary.Plain })
 	t.of = len(t.rows)
-	if most := min(mostRecords, mostCells/len(from)); len(t.rows) > most {
+	if most := min(maxRecords, maxCells/len(from)); len(t.rows) > most {
 		random := rand.New(rand.NewPCG(sampleSeed, sampleSeed))
 		random.Shuffle(len(t.rows), func(i, j int) { t.rows[i], t.rows[j] = t.rows[j], t.rows[i] })
 		t.rows = t.rows[:most]
@@ -222,7 +222,7 @@ func (t *task) classify(target *Columns, shown func(int) bool) error {
 		return problem.New("predict-target", "Choose a column with several values.",
 			"All records show the same value of %q, so there is nothing to predict.", target.Name).
 			At(problem.Place{Attribute: target.Name})
-	case len(order) > MostClasses:
+	case len(order) > MaxClasses:
 		return problem.New("predict-target",
 			"Choose a column with fewer values, such as groups or yes and no, or give this one a hierarchy with few ranges.",
 			"%q has %d different values; at most 30 can be predicted.", target.Name, len(order)).

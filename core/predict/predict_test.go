@@ -192,10 +192,10 @@ func TestWatch(t *testing.T) {
 
 // Of large tables a sample is taken, the same each time.
 func TestSample(t *testing.T) {
-	sick, age, _, _ := sick(mostRecords + 1000)
+	sick, age, _, _ := sick(maxRecords + 1000)
 	r, err := Compare(counted(t, "sick", sick, sick), []Columns{counted(t, "age", age, age)},
 		Records{Table: len(sick)}, Question{Method: Bayes})
-	if err != nil || r.Records != mostRecords || r.Of != mostRecords+1000 || math.Abs(r.Before.Accuracy-0.9) > 0.01 {
+	if err != nil || r.Records != maxRecords || r.Of != maxRecords+1000 || math.Abs(r.Before.Accuracy-0.9) > 0.01 {
 		t.Errorf("%+v, %v", r, err)
 	}
 }

@@ -4,9 +4,9 @@ import "slices"
 
 // Bounds of a tree.
 const (
-	mostDepth  = 10
-	leastShare = 200 // a leaf has a 200th of the training records, and
-	leastLeaf  = 5   // at least so many
+	maxDepth = 10
+	minShare = 200 // a leaf has a 200th of the training records, and
+	minLeaf  = 5   // at least so many
 )
 
 // tree is a decision tree.
@@ -25,7 +25,7 @@ type node struct {
 }
 
 func (t *tree) learn(s *side, records []int, far func(float64) error) error {
-	t.least = max(leastLeaf, len(records)/leastShare)
+	t.least = max(minLeaf, len(records)/minShare)
 	done := 0
 	_, err := t.grow(s, slices.Clone(records), 0, func(settled int) error {
 		done += settled
@@ -48,7 +48,7 @@ func (t *tree) grow(s *side, records []int, depth int, settled func(int) error) 
 	}
 	t.nodes = append(t.nodes, n)
 	best := split{}
-	if depth < mostDepth && len(records) >= 2*t.least && slices.Max(counts) < len(records) {
+	if depth < maxDepth && len(records) >= 2*t.least && slices.Max(counts) < len(records) {
 		for i := range s.features {
 			if found := t.cut(s, i, records, counts); found.gain > best.gain {
 				best = found
@@ -95,8 +95,8 @@ type split struct {
 	gain float64
 }
 
-// leastGain is the largest gain that rounding alone can produce.
-const leastGain = 1e-9
+// minGain is the largest gain that rounding alone can produce.
+const minGain = 1e-9
 
 // cut finds the best split by a feature. The labels are sorted by the share of the node's most
 // frequent class, and all cuts of this order are tried: with two classes one of them is the best of
@@ -132,7 +132,7 @@ func (t *tree) cut(s *side, feature int, records []int, node []int) split {
 		return split{}
 	}
 	whole, hidden := purity(right, shown), len(records)-shown
-	best, until := split{feature: feature, gain: leastGain}, 0
+	best, until := split{feature: feature, gain: minGain}, 0
 	for i, l := range order[:len(order)-1] {
 		for c := range left {
 			left[c] += counts[l*s.classes+c]

@@ -201,7 +201,7 @@ func peopleFields() []Field[Project] {
 			Sentence: "Leaves out records that do not say whose they are. Where they stay, each counts as anybody's."},
 			"leaveOutUnattributed", "leave-out-unattributed", func(p *Project) any { return &p.LeaveOutUnattributed }},
 		{param.Param{Name: "shiftDays", Kind: param.Integer, Label: "Days by which dates are shifted, at most",
-			Default: float64(pseudonym.DefaultDays), Min: 1, Max: pseudonym.MostDays,
+			Default: float64(pseudonym.DefaultDays), Min: 1, Max: pseudonym.MaxDays,
 			Sentence: "Shifted dates move by up to this many days, forwards or backwards."},
 			"shiftDays", "shift-days", func(p *Project) any { return &p.ShiftDays }},
 		{param.Param{Name: "size", Kind: param.Choice, Label: "How groups are counted",

@@ -80,8 +80,8 @@ type Project struct {
 	Output           Output   `json:"output,omitzero"`
 	// Templates are named hierarchies, for other columns and for the next table.
 	Templates []Template `json:"templates,omitempty"`
-	// Assumptions are what reading the table took for granted, taken by a program or confirmed: a
-	// table for which other things must be assumed is refused, or it is told.
+	// Assumptions lists what reading the table took for granted, taken by a program or confirmed: a
+	// table that needs other assumptions is refused, or the change is reported.
 	Assumptions []table.Assumption `json:"assumptions,omitempty"`
 	// History lists the changes that led here in words ("set k to 10").
 	History []string `json:"history,omitempty"`

@@ -24,8 +24,8 @@ type together struct {
 	K    int
 }
 
-// mostCombinations limits the combinations of columns that a project can ask for.
-const mostCombinations = 5000
+// maxCombinations limits the combinations of columns that a project can ask for.
+const maxCombinations = 5000
 
 // Combinations lists the combinations that the project asks for: all pairs and triples of the
 // columns that are suppressed cell by cell, and the named ones.
@@ -154,10 +154,10 @@ func (v *validator) suppression(p *Project) {
 	}
 	n := 0
 	for _, t := range p.Combinations() {
-		t.Each(func([]int) bool { n++; return n <= mostCombinations })
+		t.Each(func([]int) bool { n++; return n <= maxCombinations })
 	}
-	if n > mostCombinations {
+	if n > maxCombinations {
 		v.say("config-combinations", "recoding."+asked, "Ask for pairs alone, or name the combinations that somebody could know.",
-			"There are more than %d combinations of columns, which is too many to be looked at.", mostCombinations)
+			"There are more than %d combinations of columns, which is too many to be looked at.", maxCombinations)
 	}
 }

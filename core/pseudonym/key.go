@@ -38,8 +38,8 @@ func newKey(secret [secretBytes]byte, recipient string) *Key {
 
 const secretBytes = 32
 
-// mostRecipient limits the name of a recipient, in bytes.
-const mostRecipient = 200
+// maxRecipient limits the name of a recipient, in bytes.
+const maxRecipient = 200
 
 // NewKey draws a key for a recipient, whose name may be empty. It only makes pseudonyms: see
 // Key.WithReceipts.
@@ -63,10 +63,10 @@ func draw(random io.Reader) (secret [secretBytes]byte, err error) {
 }
 
 func checkRecipient(name string) error {
-	if len(name) > mostRecipient || !utf8.ValidString(name) || strings.TrimSpace(name) != name ||
+	if len(name) > maxRecipient || !utf8.ValidString(name) || strings.TrimSpace(name) != name ||
 		strings.ContainsFunc(name, func(r rune) bool { return !unicode.IsPrint(r) }) {
 		return problem.New("key-recipient", "",
-			"The name of the recipient cannot be used.").Hinted("Write it in one line of at most %d bytes, without spaces around it.", mostRecipient)
+			"The name of the recipient cannot be used.").Hinted("Write it in one line of at most %d bytes, without spaces around it.", maxRecipient)
 	}
 	return nil
 }
@@ -141,8 +141,8 @@ func checksum(body string) string {
 	return hex.EncodeToString(sum[:4])
 }
 
-// MostFile limits a key file, in bytes.
-const MostFile = 64 << 10
+// MaxFile limits a key file, in bytes.
+const MaxFile = 64 << 10
 
 // ParseKey reads a key file. Line breaks of other systems, spaces at the ends of
 // lines and comments make no difference. No error shows what is in the file.
@@ -150,7 +150,7 @@ func ParseKey(text []byte) (*Key, error) {
 	damaged := func(format string, args ...any) (*Key, error) {
 		return nil, problem.New("key-damaged", "Take a copy from where you keep it. A new key would give other pseudonyms.", format, args...)
 	}
-	if len(text) > MostFile {
+	if len(text) > MaxFile {
 		return damaged("The file is far too long for a key.")
 	}
 	var lines []string

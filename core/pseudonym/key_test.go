@@ -139,7 +139,7 @@ func TestDamagedKeyFiles(t *testing.T) {
 		"short receipts":   {signed("fulgurite-key 2\nsecret " + secret + "\nreceipts " + secret[2:] + "\n"), "key-damaged"},
 		"more after check": {body + "x\n", "key-damaged"},
 		"wrong recipient":  {signed("fulgurite-key 1\nrecipient \x01\nsecret " + secret + "\n"), "key-damaged"},
-		"too long":         {body + strings.Repeat("#", MostFile), "key-damaged"},
+		"too long":         {body + strings.Repeat("#", MaxFile), "key-damaged"},
 	} {
 		k, err := ParseKey([]byte(c.text))
 		if k != nil || !errors.Is(err, &problem.Problem{Code: c.code}) {
@@ -163,7 +163,7 @@ func TestDamagedKeyFiles(t *testing.T) {
 func TestRecipients(t *testing.T) {
 	for name, fits := range map[string]bool{
 		"": true, "Registry Ulm": true, "Krebsregister Baden-Württemberg": true, " x": false, "a\nb": false, "a\x00": false, "\xff": false,
-		strings.Repeat("x", mostRecipient): true, strings.Repeat("x", mostRecipient+1): false,
+		strings.Repeat("x", maxRecipient): true, strings.Repeat("x", maxRecipient+1): false,
 	} {
 		k, err := NewKey(new(counting), name)
 		if fits != (err == nil) {

@@ -5,7 +5,7 @@ import "encoding/binary"
 // Limits of the days by which dates may be moved, either way.
 const (
 	DefaultDays = 182  // half a year, so that the season does not show
-	MostDays    = 3652 // ten years
+	MaxDays     = 3652 // ten years
 )
 
 // Value is a value of a column.

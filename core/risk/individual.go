@@ -64,8 +64,9 @@ func IndividualOf(v View, weights []float64, inside []bool) Individual {
 // the sample has f people of a kind, the population F, and a share p in (0,1] of them was sampled.
 //
 // It is the integral of p v^(f-1) / (p + q v) over v from 0 to 1, with q = 1-p. The closed forms of
-// the literature subtract nearly equal numbers. Neither way here does: where p is small, a step from
-// f to f+1 divides earlier errors by more than 7; elsewhere all terms of the series in q are positive.
+// the literature subtract nearly equal numbers. Neither way here does: where p is small, a step
+// from f to f+1 divides earlier errors by more than 7; elsewhere all terms of the series in q are
+// positive.
 func individual(f int, p float64) float64 {
 	q := 1 - p
 	if p < 1./8 {

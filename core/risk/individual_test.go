@@ -38,8 +38,8 @@ func TestIndividual(t *testing.T) {
 }
 
 // TestIndividualTwin compares with the series of the hypergeometric function in 200 bits, and with
-// the integral by Simpson's rule; 0.09909 of 10 records and a share of 0.99 is where its closed form
-// cancels.
+// the integral by Simpson's rule; 0.09909 of 10 records and a share of 0.99 is where its closed
+// form cancels.
 func TestIndividualTwin(t *testing.T) {
 	if got := individual(10, 0.99); math.Abs(got-0.09909) > 0.000005 {
 		t.Errorf("f = 10, p = 0.99: %g", got)

@@ -21,13 +21,13 @@ var specialFigure = figure{
 	Source: "M. J. Elliot, A. M. Manning, R. W. Ford: A computational algorithm for handling the special uniques problem. International Journal of Uncertainty, Fuzziness and Knowledge-Based Systems 10(5), 2002; " +
 		"A. M. Manning, D. J. Haglin, J. A. Keane: A recursive search algorithm for statistical disclosure assessment. Data Mining and Knowledge Discovery 16(2), 2008 (SUDA2)",
 	Attack: "Somebody who knows very little of a person: the fewer columns are enough, the likelier that is.",
-	Params: []param.Param{{Name: "most", Kind: param.Integer, Label: "Columns known at once", Default: 3.0, Min: 1, Max: mostSpecial,
+	Params: []param.Param{{Name: "most", Kind: param.Integer, Label: "Columns known at once", Default: 3.0, Min: 1, Max: maxSpecial,
 		Sentence: "Sets of up to so many columns are looked at."}},
 }
 
 const (
-	// mostSpecial is the largest number of columns of a set.
-	mostSpecial = 6
+	// maxSpecial is the largest number of columns of a set.
+	maxSpecial = 6
 	// specialWork limits the number of sets times the number of different combinations of values: a
 	// few seconds, and 64 MB.
 	specialWork = 1 << 29
@@ -56,7 +56,7 @@ type Specials struct {
 	Contributions []Contribution `json:"contributions"`
 }
 
-// Contribution is what a column contributes to SUDA scores.
+// Contribution says how much a column contributes to SUDA scores.
 type Contribution struct {
 	Column string  `json:"column"`
 	Share  float64 `json:"share"` // of the sum of all SUDA scores, by sets with the column
@@ -85,7 +85,7 @@ const (
 // the context's error.
 func SpecialUniques(ctx context.Context, v View, most int, inside []bool, person []uint32) (Specials, error) {
 	n := len(v.Columns)
-	if most < 1 || most > mostSpecial {
+	if most < 1 || most > maxSpecial {
 		return Specials{}, problem.New("risk-special-size", "Give the number of columns that somebody may know at once, from 1 to 6.",
 			"The number of columns known at once cannot be %d.", most)
 	}
@@ -150,7 +150,7 @@ type specialWalk struct {
 	total     float64   // sum of all scores
 }
 
-// singled is what singles a person out: the size of the smallest set, and the SUDA score.
+// singled describes how a person is singled out: the size of the smallest set, and the SUDA score.
 type singled struct {
 	least int
 	score float64

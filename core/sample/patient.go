@@ -22,7 +22,7 @@ type stay struct {
 
 func (s stay) to() time.Time { return s.from.AddDate(0, 0, s.nights) }
 
-// Patient numbers are multiples of patientStep modulo patientNumbers. The two have
+// columnPatient numbers are multiples of patientStep modulo patientNumbers. The two have
 // no common divisor, so that no number comes twice and neighbours look unrelated.
 const (
 	patientNumbers = 10_000_000
@@ -37,8 +37,8 @@ const returning = 421
 // Of a hundred who come back, so many come for what they came for before.
 const sameAgain = 60
 
-// mostStays bounds how often somebody comes in a year.
-const mostStays = 5
+// maxStays bounds how often somebody comes in a year.
+const maxStays = 5
 
 // patient invents somebody who comes for the first time.
 func (g *generator) patient() (*patient, stay) {
@@ -69,11 +69,11 @@ func (g *generator) again() (*patient, stay) {
 		at -= at % 4
 	}
 	p := g.patients[at]
-	if len(p.stays) == mostStays {
+	if len(p.stays) == maxStays {
 		return nil, stay{}
 	}
 	s := stay{from: g.admission()}
-	for range mostStays {
+	for range maxStays {
 		if s.from.After(p.born) {
 			break
 		}

@@ -12,9 +12,9 @@ import (
 // know how old people are and where they live, and days matter less: the weights say so.
 func Project() *project.Project {
 	p := project.New(project.KAnonymity(5), project.SuppressionLimit(0.02))
-	p.Models = append(p.Models, project.Model{Model: privacy.DistinctLDiversity, Attribute: Diagnosis, Params: param.Values{"l": 3.0}})
+	p.Models = append(p.Models, project.Model{Model: privacy.DistinctLDiversity, Attribute: columnDiagnosis, Params: param.Values{"l": 3.0}})
 	p.Name = "Hospital discharges"
-	p.Person = []string{Patient}
+	p.Person = []string{columnPatient}
 	specs := Hierarchies()
 	for _, name := range Columns() {
 		c := project.Column{Name: name, Role: roles[name]}
@@ -31,14 +31,14 @@ func Project() *project.Project {
 }
 
 // weights has the weights that differ from the default of 0.5.
-var weights = map[string]float64{Birth: 1, Postcode: 0.8, Admission: 0.3, Discharge: 0.3}
+var weights = map[string]float64{columnBirth: 1, columnPostcode: 0.8, columnAdmission: 0.3, columnDischarge: 0.3}
 
 // roles says what each column is to somebody who attacks the table.
 var roles = map[string]project.Role{
-	Name: project.Identifying, Patient: project.Identifying,
-	Birth: project.QuasiIdentifying, Sex: project.QuasiIdentifying, Postcode: project.QuasiIdentifying,
-	Admission: project.QuasiIdentifying, Discharge: project.QuasiIdentifying, Insurer: project.QuasiIdentifying,
-	Diagnosis: project.Sensitive, Stay: project.Insensitive, Cost: project.Insensitive,
+	columnName: project.Identifying, columnPatient: project.Identifying,
+	columnBirth: project.QuasiIdentifying, columnSex: project.QuasiIdentifying, columnPostcode: project.QuasiIdentifying,
+	columnAdmission: project.QuasiIdentifying, columnDischarge: project.QuasiIdentifying, columnInsurer: project.QuasiIdentifying,
+	columnDiagnosis: project.Sensitive, columnStay: project.Insensitive, columnCost: project.Insensitive,
 }
 
 // Hierarchies returns a hierarchy for every column that somebody could know,
@@ -47,13 +47,13 @@ var roles = map[string]project.Role{
 func Hierarchies() map[string]hierarchy.Spec {
 	stay := hierarchy.Spec{Kind: hierarchy.KindDates, Dates: &hierarchy.Dates{Units: []string{"month", "quarter", "year"}}}
 	return map[string]hierarchy.Spec{
-		Birth:     {Kind: hierarchy.KindDates, Dates: &hierarchy.Dates{Units: []string{"month", "year", "5-years", "decade"}}},
-		Sex:       {Kind: hierarchy.KindSuppression},
-		Postcode:  {Kind: hierarchy.KindRedaction, Redaction: &hierarchy.Redaction{From: "right"}},
-		Admission: stay,
-		Discharge: stay,
-		Insurer:   {Kind: hierarchy.KindGrouping, Grouping: &hierarchy.Grouping{Groups: [][]hierarchy.Group{insurerGroups()}}},
-		Diagnosis: {Kind: hierarchy.KindTable, Table: diagnosisTable()},
+		columnBirth:     {Kind: hierarchy.KindDates, Dates: &hierarchy.Dates{Units: []string{"month", "year", "5-years", "decade"}}},
+		columnSex:       {Kind: hierarchy.KindSuppression},
+		columnPostcode:  {Kind: hierarchy.KindRedaction, Redaction: &hierarchy.Redaction{From: "right"}},
+		columnAdmission: stay,
+		columnDischarge: stay,
+		columnInsurer:   {Kind: hierarchy.KindGrouping, Grouping: &hierarchy.Grouping{Groups: [][]hierarchy.Group{insurerGroups()}}},
+		columnDiagnosis: {Kind: hierarchy.KindTable, Table: diagnosisTable()},
 	}
 }
 

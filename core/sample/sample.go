@@ -26,27 +26,27 @@ const (
 
 // Names of the columns, in order.
 const (
-	Name      = "name"
-	Patient   = "patient number"
-	Birth     = "birth date"
-	Sex       = "sex"
-	Postcode  = "postcode"
-	Admission = "admission date"
-	Discharge = "discharge date"
-	Diagnosis = "diagnosis"
-	Insurer   = "insurer"
-	Stay      = "length of stay" // nights
-	Cost      = "cost"           // in an invented currency, with two decimals
+	columnName      = "name"
+	columnPatient   = "patient number"
+	columnBirth     = "birth date"
+	columnSex       = "sex"
+	columnPostcode  = "postcode"
+	columnAdmission = "admission date"
+	columnDischarge = "discharge date"
+	columnDiagnosis = "diagnosis"
+	columnInsurer   = "insurer"
+	columnStay      = "length of stay" // nights
+	columnCost      = "cost"           // in an invented currency, with two decimals
 )
 
 // Columns returns the names of the columns in order.
 func Columns() []string {
-	return []string{Name, Patient, Birth, Sex, Postcode, Admission, Discharge, Diagnosis, Insurer, Stay, Cost}
+	return []string{columnName, columnPatient, columnBirth, columnSex, columnPostcode, columnAdmission, columnDischarge, columnDiagnosis, columnInsurer, columnStay, columnCost}
 }
 
 // Discharges invents records, by Columns. Dates are ISO dates; a record's stay
 // is its discharge less its admission. Patients come back: one has nearly 1.6
-// records on average. Patient numbers are unique up to ten million patients.
+// records on average. columnPatient numbers are unique up to ten million patients.
 func Discharges(rows int, seed uint64) [][]string {
 	g := generator{random: rand.New(rand.NewPCG(seed, 0x66756c67)), sums: map[any][]int{}} // any second word will do
 	g.first = g.random.IntN(patientNumbers)

@@ -166,8 +166,8 @@ func TestDistribution(t *testing.T) {
 		"different names":            {distinct(name), 2600, 4200},
 		"patients":                   {distinct(number), 6150, 6450},
 		"patients with one stay":     {with(1, 1), 3600, 4800},
-		"patients with two or more":  {with(2, mostStays), 1600, 2600},
-		"patients with five or more": {with(5, mostStays), 20, 400},
+		"patients with two or more":  {with(2, maxStays), 1600, 2600},
+		"patients with five or more": {with(5, maxStays), 20, 400},
 	} {
 		if c.got < c.low || c.got > c.high {
 			t.Errorf("%s: %d, want %d to %d", what, c.got, c.low, c.high)
@@ -225,8 +225,8 @@ func TestHierarchiesFit(t *testing.T) {
 	for _, want := range []struct {
 		name string
 		is   table.Type
-	}{{Birth, table.Date}, {Admission, table.Date}, {Discharge, table.Date}, {Stay, table.Integer},
-		{Cost, table.Decimal}, {Diagnosis, table.String}} {
+	}{{columnBirth, table.Date}, {columnAdmission, table.Date}, {columnDischarge, table.Date}, {columnStay, table.Integer},
+		{columnCost, table.Decimal}, {columnDiagnosis, table.String}} {
 		if got := tab.Column(want.name).Type; got != want.is {
 			t.Errorf("%s is guessed to be %s", want.name, got)
 		}

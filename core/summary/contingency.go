@@ -14,8 +14,8 @@ type Contingency struct {
 	Records int             `json:"records"`
 	Counts  [][]int         `json:"counts"` // Rows.Labels x Columns.Labels
 	Largest int             `json:"largest"`
-	// CramersV is the strength of the association, from 0 (none) to 1: sqrt(X2/(n*(min(r,c)-1))) of the
-	// r x c labels listed, X2 being ChiSquared (H. Cramér: Mathematical Methods of Statistics.
+	// CramersV is the strength of the association, from 0 (none) to 1: sqrt(X2/(n*(min(r,c)-1))) of
+	// the r x c labels listed, X2 being ChiSquared (H. Cramér: Mathematical Methods of Statistics.
 	// Princeton University Press, 1946, chapter 21); left out if a column has a single label.
 	CramersV *float64 `json:"cramersV,omitempty"`
 	// ChiSquared is Pearson's statistic of the labels listed, with the degrees of Freedom; left out as
@@ -40,14 +40,14 @@ type ContingencySide struct {
 	Labels []Label `json:"labels"` // in the column's order; the last may stand for the others
 }
 
-// mostLabels limits the size of a contingency table.
-const mostLabels = 1000
+// maxLabels limits the size of a contingency table.
+const maxLabels = 1000
 
 // ContingencyOf counts pairs of labels of two columns, which must be counted over the same records
 // of the same table or output. At most `most` labels (2 to 1000) of each column are listed; the
 // rarest are combined.
 func ContingencyOf(a, b Values, most int) (Contingency, error) {
-	if most < 2 || most > mostLabels {
+	if most < 2 || most > maxLabels {
 		return Contingency{},
 			problem.New("summary-contingency", "Choose from 2 to 1,000.", "A table of two columns cannot list %d values of one.", most)
 	}

@@ -47,8 +47,8 @@ type Center struct {
 
 // Bins of a distribution, not counting missing values.
 const (
-	mostBins = 12
-	ranges   = 10
+	maxBins = 12
+	ranges  = 10
 )
 
 // DistributionOf compares a column with what a release shows of it. Both are counted over all rows
@@ -252,7 +252,7 @@ func binsOf(v *Values) (bins []Bin, of []int) {
 		of[label] = len(bins) - 1
 	}
 	switch {
-	case len(plain) > mostBins && (v.Type == table.Integer || v.Type == table.Decimal || v.Type == table.Date):
+	case len(plain) > maxBins && (v.Type == table.Integer || v.Type == table.Decimal || v.Type == table.Date):
 		slices.SortStableFunc(plain, func(a, b int) int { return cmp.Compare(v.Labels[a].number, v.Labels[b].number) })
 		low, high := v.Labels[plain[0]].number, v.Labels[plain[len(plain)-1]].number
 		last := -1
@@ -268,12 +268,12 @@ func binsOf(v *Values) (bins []Bin, of []int) {
 				bins[i].To = ""
 			}
 		}
-	case len(plain) > mostBins:
+	case len(plain) > maxBins:
 		chosen := make([]Label, len(plain))
 		for i, label := range plain {
 			chosen[i] = v.Labels[label]
 		}
-		kept, _ := mostFrequent(chosen, mostBins)
+		kept, _ := mostFrequent(chosen, maxBins)
 		for _, i := range kept {
 			put(plain[i], chosen[i].Text, Plain, true)
 		}

@@ -2,14 +2,14 @@ package summary
 
 import "math"
 
-// entropy measures non-uniform entropy: how hard it is to guess the original values from the labels.
-// Loss is the sum over the cells of log2(b/a), a being the number of records with the cell's value
-// and b the number of those with its label (A. De Waal, L. Willenborg: Information loss through
-// global recoding and local suppression. Netherlands Official Statistics 14, 1999). Where cells are
-// on several levels, or suppressed, the levels are climbed one after the other: each step counts
-// the records that go at least as far, by their labels before and after it (F. Prasser, R. Bild,
-// K. Kuhn: A generic method for assessing the quality of de-identified health data. MIE 2016). The
-// most is the sum of log2(n/a), reached if all n records show "*".
+// entropy measures non-uniform entropy: how hard it is to guess the original values from the
+// labels. Loss is the sum over the cells of log2(b/a), a being the number of records with the
+// cell's value and b the number of those with its label (A. De Waal, L. Willenborg: Information
+// loss through global recoding and local suppression. Netherlands Official Statistics 14, 1999).
+// Where cells are on several levels, or suppressed, the levels are climbed one after the other:
+// each step counts the records that go at least as far, by their labels before and after it (F.
+// Prasser, R. Bild, K. Kuhn: A generic method for assessing the quality of de-identified health
+// data. MIE 2016). The most is the sum of log2(n/a), reached if all n records show "*".
 //
 // It never exceeds its maximum: the loss of a step is the number of its records times the
 // entropy of their labels before, given those after, and the remaining entropy of the records that

@@ -2,8 +2,8 @@ package summary
 
 // intensity measures how far up the hierarchy cells were moved. Loss is the mean over the cells of
 // level/(h-1) for a hierarchy of h levels, the level being the lowest on which the value has the
-// label shown; 1 where the cell shows "*". A hierarchy of one level cannot be climbed: its loss is 0
-// but for suppressed cells. (L. Sweeney: Achieving k-anonymity privacy protection using
+// label shown; 1 where the cell shows "*". A hierarchy of one level cannot be climbed: its loss is
+// 0 but for suppressed cells. (L. Sweeney: Achieving k-anonymity privacy protection using
 // generalization and suppression. IJUFKS 10(5), 2002, section 5, precision)
 func (c *cells) intensity() *Measure {
 	top := c.hierarchy.Height() - 1

@@ -7,11 +7,12 @@ import (
 )
 
 // squaredError measures how far off somebody can be who takes another value that the label stands
-// for. Loss is the mean over the cells of the largest squared distance between the value and a value
-// of the column that shows the same label; where the cell shows "*", any value of the column.
+// for. Loss is the mean over the cells of the largest squared distance between the value and a
+// value of the column that shows the same label; where the cell shows "*", any value of the column.
 // Missing values are left out; dates count in days (J. Domingo-Ferrer, J. Mateo-Sanz: Practical
-// data-oriented microaggregation for statistical disclosure control. IEEE TKDE 14(1), 2002, with the
-// worst value of a label in place of its mean). It is nil for columns that are neither numbers nor dates.
+// data-oriented microaggregation for statistical disclosure control. IEEE TKDE 14(1), 2002, with
+// the worst value of a label in place of its mean). It is nil for columns that are neither numbers
+// nor dates.
 func (c *cells) squaredError(column *table.Column) *Measure {
 	x := make([]float64, len(c.total))
 	whole := span{math.Inf(1), math.Inf(-1)}

@@ -8,8 +8,9 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// Statistics summarizes a column. Missing and suppressed cells are left out. Undefined figures are absent: Order for words without a scale,
-// Moments for words, both where labels are generalized or no record has a value.
+// Statistics summarizes a column. Missing and suppressed cells are left out. Undefined figures are
+// absent: Order for words without a scale, Moments for words, both where labels are generalized or
+// no record has a value.
 type Statistics struct {
 	Name        string     `json:"name"`
 	Type        table.Type `json:"type"`
@@ -27,9 +28,10 @@ type Statistics struct {
 
 // Order holds the figures that follow from the order of the values, as the column writes them.
 // Values between two others are written as short as they are exact. Quantiles of numbers and dates
-// are those of definition 7, x[h] + (h-floor(h))*(x[h+1]-x[h]) with h = (n-1)*p; of words on a scale
-// those of definition 1, the first value that a share p of the records does not exceed (R. Hyndman,
-// Y. Fan: Sample quantiles in statistical packages. The American Statistician 50(4), 1996).
+// are those of definition 7, x[h] + (h-floor(h))*(x[h+1]-x[h]) with h = (n-1)*p; of words on a
+// scale those of definition 1, the first value that a share p of the records does not exceed (R.
+// Hyndman, Y. Fan: Sample quantiles in statistical packages. The American Statistician 50(4),
+// 1996).
 type Order struct {
 	Min    string `json:"min"`
 	Q1     string `json:"q1"`

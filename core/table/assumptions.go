@@ -13,7 +13,7 @@ import (
 type Assumption struct {
 	Name   string `json:"name"`             // of what is assumed, such as "date-order"; see Assumptions
 	Column string `json:"column,omitempty"` // empty: it is about the file
-	// Value is what is assumed, as options and formats of a project write it; empty in a project:
+	// Value is the reading assumed, as options and formats of a project write it; empty in a project:
 	// whatever is.
 	Value string `json:"value,omitempty"`
 }
@@ -66,8 +66,8 @@ var warned = map[problem.Code]string{
 
 // Assumptions returns what was assumed of the file: "charset", "delimiter", "quotes", "header", and
 // what its warnings tell of, such as "totals" and "repeated-names", or of another format
-// "merged-cells" and "deleted-records". What an option says is no assumption. Column.Assumptions has
-// those about a column.
+// "merged-cells" and "deleted-records". What an option says is no assumption. Column.Assumptions
+// has those about a column.
 func (t *Table) Assumptions() []Assumed {
 	var all []Assumed
 	add := func(name, value string, count int, said *problem.Text) *Assumed {

@@ -44,10 +44,10 @@ func (f *Fetch) Of(t *Table) *Fetch {
 // in the clear, a killed program would leave them behind, and in a browser they are as slow as a
 // pass.
 const (
-	leastFetched = 96 << 20
-	mostFetched  = 384 << 20
-	fewPasses    = 4
-	nearby       = 1 << 16 // records of a part in the order of the file
+	minFetched = 96 << 20
+	maxFetched = 384 << 20
+	fewPasses  = 4
+	nearby     = 1 << 16 // records of a part in the order of the file
 )
 
 // part returns the number of records to request at once.
@@ -60,7 +60,7 @@ func (f *Fetch) part(ascending bool) int {
 	for _, i := range f.columns {
 		all += f.table.Columns[i].Unheld.Bytes + rows
 	}
-	budget := min(max(all/fewPasses, leastFetched), mostFetched)
+	budget := min(max(all/fewPasses, minFetched), maxFetched)
 	if f.table.part > 0 {
 		budget = f.table.part
 	}
@@ -163,7 +163,7 @@ func (f *Fetch) Cells(rows []uint32) (*Cells, error) {
 	var length [binary.MaxVarintLen64]byte
 	cells := make([][]byte, len(f.columns))
 	for f.pass.row <= int(last) && n > 0 {
-		if f.far != nil && f.pass.row%farRows == 0 {
+		if f.far != nil && f.pass.row%progressRows == 0 {
 			f.far(float64(f.pass.row) / float64(f.table.Rows))
 		}
 		if row := f.pass.row; c.wanted[row>>6]&(1<<(row&63)) == 0 {

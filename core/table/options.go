@@ -73,8 +73,8 @@ const (
 	QuoteNone   = "none"
 )
 
-// MostSkipped limits the lines skipped at either end: titles and totals have fewer.
-const MostSkipped = 1000
+// MaxSkipped limits the lines skipped at either end: titles and totals have fewer.
+const MaxSkipped = 1000
 
 // Validate checks the options.
 func (o Options) Validate() error {
@@ -100,14 +100,14 @@ func (o Options) Validate() error {
 			return problem.New("table-option", choice.hint, choice.sentence, choice.value)
 		}
 	}
-	if o.HeaderLines < 0 || o.HeaderLines > mostNameLines {
+	if o.HeaderLines < 0 || o.HeaderLines > maxNameLines {
 		return problem.New("table-option", "Choose 1, 2 or 3, or leave it out.",
 			"The names of the columns cannot stand in %d lines.", o.HeaderLines)
 	}
 	for _, n := range []int{o.SkipLines, o.SkipEnd} {
-		if n < 0 || n > MostSkipped {
+		if n < 0 || n > MaxSkipped {
 			return problem.New("table-option", "If more has to go, open the file in an editor and cut off what is not the table.",
-				"The number of lines skipped before or after the table cannot be %d: it must lie between 0 and %d.", n, MostSkipped)
+				"The number of lines skipped before or after the table cannot be %d: it must lie between 0 and %d.", n, MaxSkipped)
 		}
 	}
 	return nil

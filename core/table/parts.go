@@ -9,11 +9,11 @@ func (wr *writer) parts() error {
 	parts := wr.out.Fetch.Parts(wr.out.Order, records)
 	wr.fetched = parts
 	left := 1.0 // share of a part's work that remains once its cells are fetched
-	if parts.size > nearby && wr.out.Far != nil {
+	if parts.size > nearby && wr.out.Progress != nil {
 		left = 1 - fetching
 		parts.fetch.far = func(share float64) {
 			from := parts.to - len(parts.rows)
-			wr.out.Far((float64(from) + fetching*share*float64(parts.to-from)) / float64(records))
+			wr.out.Progress((float64(from) + fetching*share*float64(parts.to-from)) / float64(records))
 		}
 	}
 	for {
@@ -30,14 +30,14 @@ func (wr *writer) parts() error {
 // fetching is the approximate share of a part's work that reads its cells from the file.
 const fetching = 0.8
 
-// farRows is the number of records between two reports of progress.
-const farRows = 64 * rowsPerCall
+// progressRows is the number of records between two reports of progress.
+const progressRows = 64 * rowsPerCall
 
 // calls writes records in batches; left is the share of their work that remains.
 func (wr *writer) calls(from, to int, left float64) error {
 	for at := from; at < to; at += rowsPerCall {
-		if wr.out.Far != nil && (at-from)%farRows == 0 {
-			wr.out.Far((float64(at) + (1-left)*float64(to-at)) / float64(wr.out.Records()))
+		if wr.out.Progress != nil && (at-from)%progressRows == 0 {
+			wr.out.Progress((float64(at) + (1-left)*float64(to-at)) / float64(wr.out.Records()))
 		}
 		if err := wr.rows(at, min(at+rowsPerCall, to)); err != nil {
 			return err

@@ -112,8 +112,8 @@ func cellOf(cells []string, i int) string {
 	return strings.TrimSpace(cells[i])
 }
 
-// mostNameLines limits the lines that hold the names of the columns together.
-const mostNameLines = 3
+// maxNameLines limits the lines that hold the names of the columns together.
+const maxNameLines = 3
 
 // namesAbove returns the index of the first of several records that seem to hold the names of
 // the columns together, and how many they are: groups, of which at least one has several
@@ -123,7 +123,7 @@ func namesAbove(all []seen) (at, lines int) {
 	const looked = 20 // titles are short
 	width, _ := usualWidth(all)
 	for i := 0; i < looked && i+2 < len(all); i++ {
-		for n := 2; n <= mostNameLines && i+n < len(all); n++ {
+		for n := 2; n <= maxNameLines && i+n < len(all); n++ {
 			if joined := joined(all[i:i+n], all[i+n:], width); joined != nil {
 				return i, n
 			}
@@ -239,8 +239,8 @@ func (b *builder) between(row int) {
 	}
 }
 
-// mostAtEnd is the number of records at the end that are examined.
-const mostAtEnd = 10
+// maxAtEnd is the number of records at the end that are examined.
+const maxAtEnd = 10
 
 // notesAtEnd counts the records at the end that have their first cell alone, in a table
 // of which all others fill another column, too.
@@ -249,7 +249,7 @@ func (b *builder) notesAtEnd() int {
 	alone := func(cells []string) bool {
 		return len(cells) > 2 && cells[0] != "" && strings.Join(cells[1:], "") == ""
 	}
-	for n < mostAtEnd && n < t.Rows-1 && alone(t.last(t.Rows-1-n)) {
+	for n < maxAtEnd && n < t.Rows-1 && alone(t.last(t.Rows-1-n)) {
 		n++
 	}
 	for _, c := range t.Columns[min(1, len(t.Columns)):] {
@@ -308,10 +308,10 @@ func (b *builder) warnRepeats() {
 			"From line %d on a second table seems to begin, with the columns %s; as it is, its lines are records of the first one.",
 			a.line, shortList(a.names))
 		w := t.Warnings[len(t.Warnings)-1]
-		if n := b.scanner.nextLine - a.line + b.opt.SkipEnd; n <= MostSkipped {
+		if n := b.scanner.nextLine - a.line + b.opt.SkipEnd; n <= MaxSkipped {
 			w.Cures = append(w.Cures, skipEnd(n))
 		}
-		if n := a.line - 1; n <= MostSkipped {
+		if n := a.line - 1; n <= MaxSkipped {
 			w.Cures = append(w.Cures, skipLines(n))
 		}
 	}

@@ -25,8 +25,8 @@ type Table struct {
 	Detection Detection          // what the reader found, for a preview
 	Warnings  []*problem.Problem // what the reader noticed
 	Texts     []string           // columns that the format of the file said are text, whatever they look like
-	// Dictionary is what the file says of its columns beside their values, in the words of package
-	// formats, for what is written of it in a format that has room for that; empty: nothing.
+	// Dictionary holds the file's descriptions of its columns, in the notation of package formats, for
+	// output formats that have room for them; empty: none.
 	Dictionary string
 	Aside      []Aside // records that do not fit and were kept aside, in file order
 	Hash       string  // SHA-256, in hexadecimal, of the bytes that it was read from; empty if not known

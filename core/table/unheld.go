@@ -68,9 +68,9 @@ func (c *Column) Sampled() (rows []uint32, cells *Column) {
 }
 
 const (
-	mostDrawn = 1 << 14 // different values that a sample has
+	maxDrawn  = 1 << 14 // different values that a sample has
 	blockBits = 6       // of neighbours in a sample of records
-	mostInRow = 1 << 16 // records of such a sample
+	maxInRow  = 1 << 16 // records of such a sample
 	lastKept  = 16      // records at the end of the file
 )
 
@@ -172,14 +172,14 @@ func (g *gauge) count(value string, hash uint64, n int) {
 		g.counts = append(g.counts, 0)
 	}
 	g.counts[code] += n
-	if isNew && g.drawn.Len() > mostDrawn {
+	if isNew && g.drawn.Len() > maxDrawn {
 		g.thin()
 	}
 }
 
 // thin draws every other value of those that were drawn.
 func (g *gauge) thin() {
-	for g.drawn.Len() > mostDrawn {
+	for g.drawn.Len() > maxDrawn {
 		values, counts := g.drawn.Values(), g.counts
 		g.bits++
 		g.drawn, g.counts = newDictionary(), nil
@@ -217,7 +217,7 @@ func newBlocks(every int) blocks { return blocks{every: every, values: newDictio
 func (b *blocks) wants(row int) bool { return row>>blockBits&(b.every-1) == 0 }
 
 func (b *blocks) add(row int, cell []byte) {
-	if len(b.rows) == mostInRow {
+	if len(b.rows) == maxInRow {
 		all := *b
 		*b = newBlocks(2 * b.every)
 		for i, row := range all.rows {

@@ -47,10 +47,10 @@ func TestUnheld(t *testing.T) {
 		t.Errorf("%+v, want %+v", left.Detection, held.Detection)
 	}
 	// Every sixteenth value or so is drawn: the number of all is right within five
-	// standard errors of 1/sqrt(mostDrawn/2).
+	// standard errors of 1/sqrt(maxDrawn/2).
 	for i, c := range left.Columns[:2] {
 		all := held.Columns[i].Dict.Len()
-		if got := c.Dict.Len() * c.Share(); math.Abs(float64(got-all)) > 5*float64(all)/math.Sqrt(mostDrawn/2) {
+		if got := c.Dict.Len() * c.Share(); math.Abs(float64(got-all)) > 5*float64(all)/math.Sqrt(maxDrawn/2) {
 			t.Errorf("%s: about %d values of %d", c.Name, got, all)
 		}
 		counts, whole := c.Counts(), held.Columns[i].Counts()
@@ -60,7 +60,7 @@ func TestUnheld(t *testing.T) {
 			}
 		}
 		of, cells := c.Sampled()
-		if len(of) < mostInRow/4 || !slices.IsSorted(of) || of[len(of)-1] < rows*9/10 {
+		if len(of) < maxInRow/4 || !slices.IsSorted(of) || of[len(of)-1] < rows*9/10 {
 			t.Errorf("%s: a sample of %d records up to %d", c.Name, len(of), of[len(of)-1])
 		}
 		for at, row := range of {

@@ -8,9 +8,9 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// mostWeight limits the records that the rows of a table stand for together, so that products with
+// maxWeight limits the records that the rows of a table stand for together, so that products with
 // the sizes of hierarchies fit 63 bits.
-const mostWeight = 1 << 42
+const maxWeight = 1 << 42
 
 // Weights tell by row for how many records it stands; nil: each for one.
 type Weights []int
@@ -63,7 +63,7 @@ func (w Weights) Total(rows int) int {
 
 // WeightsOf reads a column of counts: whole numbers of at least 1, in digits alone. What
 // is none is a problem with the line of its first row, and so are counts that add up to
-// more than mostWeight.
+// more than maxWeight.
 func WeightsOf(t *Table, column *Column) (Weights, error) {
 	byCode, wrong := make([]int, column.Dict.Len()), make([]bool, column.Dict.Len())
 	for code, text := range column.Dict.Values() {
@@ -81,9 +81,9 @@ func WeightsOf(t *Table, column *Column) (Weights, error) {
 					"The column %q says for how many records each line stands, but on line %d it %s.", column.Name,
 					place.Line, unusable(column.Dict.Value(code))).At(place)
 		}
-		if byCode[code] > mostWeight-total {
+		if byCode[code] > maxWeight-total {
 			return nil, problem.New("table-count-sum", "Take the table apart, or look for a count that is wrong.",
-				"The counts in the column %q add up to more than %d records, which is more than can be counted.", column.Name, uint64(mostWeight)).
+				"The counts in the column %q add up to more than %d records, which is more than can be counted.", column.Name, uint64(maxWeight)).
 				At(place)
 		}
 		all[row] = byCode[code]

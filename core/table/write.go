@@ -21,8 +21,8 @@ type Output struct {
 	Blank []int
 	// Fetch takes the cells of columns with Fetched from the file; nil: there are none.
 	Fetch *Fetch
-	// Far, if not nil, is told now and then which share of the records is written, 0 to 1.
-	Far func(share float64)
+	// Progress, if not nil, regularly receives the share of the records that is written, 0 to 1.
+	Progress func(share float64)
 }
 
 // Records is the number of records that are written.

@@ -102,7 +102,7 @@ func (b *builder) raggedCures() []problem.Cure {
 	}
 	var end problem.Cure
 	if m.inRun == all && m.last == b.table.Rows-1 && m.from > 0 && s.pos == len(s.buf) && s.eof {
-		if n := s.nextLine - m.fromLine + b.opt.SkipEnd; n <= MostSkipped {
+		if n := s.nextLine - m.fromLine + b.opt.SkipEnd; n <= MaxSkipped {
 			end = skipEnd(n)
 		}
 	}
@@ -210,7 +210,7 @@ var totals = []string{"total", "totals", "sum", "sums", "grand total", "subtotal
 func (b *builder) doubtEnd() {
 	t, m, s := b.table, &b.misfit, b.scanner
 	from, notes := t.Rows, b.notesAtEnd()
-	for from > 1 && t.Rows-from < mostAtEnd && (b.totalsIn(from-1) || t.Rows-from < notes ||
+	for from > 1 && t.Rows-from < maxAtEnd && (b.totalsIn(from-1) || t.Rows-from < notes ||
 		m.inRun > 0 && m.last == t.Rows-1 && from-1 >= m.from && b.opt.Ragged == RaggedPad && !b.opt.KeepAside) {
 		from--
 	}
@@ -232,7 +232,7 @@ func (b *builder) doubtEnd() {
 		w.Lines = append(w.Lines,
 			problem.Line{Number: t.Line(row), Text: excerptOf(strings.Join(t.last(row), string(rune(t.Dialect.Delimiter)))), Fault: true})
 	}
-	if n <= MostSkipped {
+	if n <= MaxSkipped {
 		w.Cures = []problem.Cure{skipEnd(n)}
 	}
 }

@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// browser is what the tests of playwright/browsers found out of one.
+// browser holds the findings of the tests of playwright/browsers about one browser.
 type browser struct {
 	Version string `json:"version"` // with its name
 	Date    string `json:"date"`

@@ -17,7 +17,7 @@ import (
 	"time"
 )
 
-// fuzzed is what became of a target, summed over all runs.
+// fuzzed holds the results of a target, summed over all runs.
 type fuzzed struct {
 	Executions int64   `json:"executions"`
 	Processor  float64 `json:"processor"` // seconds of processor time, of all processes that ran inputs
@@ -130,14 +130,14 @@ func (t target) fuzz(ctx context.Context, program, corpus string, span string, w
 	return false, nil
 }
 
-// hung is what the toolchain says of an input that took longer than ten seconds,
+// hung matches the toolchain's words for an input that took longer than ten seconds,
 // as any may that has to wait for a processor, and written where it is then.
 var (
 	hung    = regexp.MustCompile(`hung or terminated unexpectedly`)
 	written = regexp.MustCompile(`Failing input written to (testdata/fuzz/\w+/\w+)`)
 )
 
-// late is what the toolchain says now and then when the time of a target is over amid an
+// late matches what the toolchain says now and then when the time of a target is over amid an
 // input: nothing was found (golang/go#75804, cured in Go 1.27).
 var late = regexp.MustCompile(`(?m)^ +context deadline exceeded$`)
 

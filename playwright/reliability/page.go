@@ -38,7 +38,7 @@ var sections = []section{
 //go:embed page.md
 var pageTemplate string
 
-// found is what the page tells.
+// found holds the contents of the page.
 type found struct {
 	Sections []section
 	Campaign struct { // random releases: see reliability/campaign
@@ -142,7 +142,7 @@ func (f *found) samples(root string) error {
 	return nil
 }
 
-// sum is what became of all targets.
+// sum adds up the results of all targets.
 func sum(all map[string]fuzzed) (sum fuzzed) {
 	for _, f := range all {
 		sum.Executions += f.Executions

@@ -174,7 +174,7 @@ func spin(ctx context.Context) {
 	}
 }
 
-// suite is what Playwright reports of a file or a group of tests.
+// suite is Playwright's report of a file or a group of tests.
 type suite struct {
 	Title  string  `json:"title"`
 	Suites []suite `json:"suites"`
@@ -202,7 +202,7 @@ func names(suites []suite) (all []string) {
 	return all
 }
 
-// report is what Playwright reports of the tests that it is asked for.
+// report returns Playwright's report of the tests that it is asked for.
 func report(ctx context.Context, args ...string) ([]suite, error) {
 	run := exec.CommandContext(ctx, "npx",
 		append([]string{"playwright", "test", "--project=tests", "--project=whole", "--reporter=json"}, args...)...)

@@ -72,14 +72,14 @@ func (p *Panel) found(r *evidence.Attacks) app.UI {
 	return app.Div().Class("stack").DataSet("testid", ui.Attacked).DataSet("found", strconv.Itoa(found)).DataSet("people", strconv.Itoa(r.People)).Body(body...)
 }
 
-// mostShown is the number of columns of which it is drawn what knowing them finds.
-const mostShown = 8
+// maxShown is the number of columns of which it is drawn what knowing them finds.
+const maxShown = 8
 
 // also draws how many people are found by whoever also knew each column.
 func also(r *evidence.Attacks) app.UI {
 	var rows []app.UI
 	for _, a := range r.Also {
-		if len(a.Columns) == 1 && len(rows) < mostShown {
+		if len(a.Columns) == 1 && len(rows) < maxShown {
 			rows = append(rows, row(a))
 		}
 	}

@@ -7,11 +7,11 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// mostSingled is up to how many columns special uniques of a file are looked for, as those
+// maxSingled is up to how many columns special uniques of a file are looked for, as those
 // of a result are.
-const mostSingled = 4
+const maxSingled = 4
 
-// Exposed is what was asked about a file beyond what every check tells.
+// Exposed holds answers about a file beyond those of every check.
 type Exposed struct {
 	Limits *Answer[bridge.CheckReport] // held against other limits than with the check; nil: not asked
 	More   *Answer[bridge.CheckReport] // nil: not asked
@@ -60,6 +60,6 @@ func (c *Control) JudgeFile() {
 // which identifiers the file seems to hold, once for each check.
 func (c *Control) ExposeFile() {
 	if c.Exposed.More == nil {
-		c.Exposed.More = c.expose(core.Expose{Special: mostSingled, Wildcard: true, SafeHarbor: true})
+		c.Exposed.More = c.expose(core.Expose{Special: maxSingled, Wildcard: true, SafeHarbor: true})
 	}
 }

@@ -17,7 +17,7 @@ import (
 	"github.com/fulgurite/fulgurite/web/state"
 )
 
-// Platform is what control needs of the browser.
+// Platform gives control access to the browser.
 type Platform interface {
 	// Dispatch runs f on the page's goroutine and shows what it changed.
 	Dispatch(f func())
@@ -71,17 +71,17 @@ type Control struct {
 	// that they have to be drawn again.
 	Revision int
 	greeting bridge.Welcome // of the engine, in English
-	// Insight is what was asked about the result.
+	// Insight holds answers about the result.
 	Insight   Insight
 	solutions *Solutions // choices of levels beside that of the result
 	costs     *Costs     // of its rules
-	// Exposed is what was asked about a file that is checked.
+	// Exposed holds answers about a file that is checked.
 	Exposed Exposed
 	// Growth is about a table that comes in batches.
 	Growth Growth
 	// Recipient is whom a new key is made for.
 	Recipient string
-	// About is what a report says of the release beside its figures, and ProgramHash
+	// About holds a report's words about the release, and ProgramHash
 	// the hash of the engine, empty if it is not known.
 	About       About
 	ProgramHash string
@@ -107,7 +107,7 @@ type Control struct {
 	eager    bool                      // the search is to start then
 	// saved are the settings of the last project file that was saved.
 	saved project.Project
-	// forgotten is what was closed a moment ago, nil after it.
+	// forgotten holds what was closed a moment ago; nil after it.
 	forgotten  *forgotten
 	views      int  // hierarchies that were asked for and are still to come
 	starts     int  // engines that were started by hand, the first included
@@ -229,7 +229,8 @@ const viewsAtOnce = 6
 // view asks for the hierarchy of a column.
 func (c *Control) view(column string, v *state.View) {
 	c.views++
-	upload(c, bridge.HierarchyRequest, bridge.BuildHierarchy{Column: column, Spec: v.Spec.Joining(v.Joining), Type: v.Type, Format: v.Format, Read: v.Read, Separator: v.Separator, Language: v.Language, Whole: v.Whole, Person: v.Person}, client.File{}, "",
+	upload(c, bridge.HierarchyRequest, bridge.BuildHierarchy{Column: column, Spec: v.Spec.Joining(v.Joining), Type: v.Type,
+		Format: v.Format, Read: v.Read, Separator: v.Separator, Language: v.Language, Whole: v.Whole, Person: v.Person}, client.File{}, "",
 		func(answer bridge.HierarchyView, why []*problem.Problem) {
 			v.Asked = false
 			v.Refused = why

@@ -8,7 +8,7 @@ import (
 	"github.com/fulgurite/fulgurite/web/state"
 )
 
-// Costs are what each rule of a result costs, as far as somebody asked.
+// Costs holds the cost of each rule of a result, as far as somebody asked.
 type Costs struct {
 	Report  *core.CostReport // nil: nothing is known yet
 	Waiting bool

@@ -260,7 +260,8 @@ func (c *Control) importOne(column string, f File) {
 // Export saves the hierarchy of a column as CSV.
 func (c *Control) Export(column string) {
 	t, format := c.TypeOf(column)
-	download(c, bridge.ExportHierarchyRequest, bridge.BuildHierarchy{Column: column, Spec: c.Spec(column).Joining(c.Joining(c.Spec(column))), Type: t, Format: format,
+	download(c, bridge.ExportHierarchyRequest, bridge.BuildHierarchy{Column: column,
+		Spec: c.Spec(column).Joining(c.Joining(c.Spec(column))), Type: t, Format: format,
 		Read: c.Column(column).Read, Separator: c.Separator(column), Language: c.Config.Output.Language}, "Writing the hierarchy", c.deliver)
 	c.Revision++
 }

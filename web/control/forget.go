@@ -11,7 +11,7 @@ import (
 // regret is how long what was forgotten can be taken back.
 const regret = 10 * time.Second
 
-// forgotten is what was open until it was forgotten.
+// forgotten holds what was open until it was forgotten.
 type forgotten struct {
 	state state.State
 	data  held

@@ -12,7 +12,7 @@ import (
 	"github.com/fulgurite/fulgurite/web/state"
 )
 
-// Insight is what was asked about the result beyond what every run tells. It is
+// Insight holds answers about the result beyond those of every run. Each is
 // computed only when somebody opens its place on the page.
 type Insight struct {
 	Risk       *Answer[bridge.RiskReport]
@@ -29,7 +29,7 @@ type Insight struct {
 	Distributions *Answer[bridge.Distributions]
 }
 
-// Answer is what the engine said to a question, or that it is still at work.
+// Answer is the engine's answer to a question; Waiting until it has come.
 type Answer[R any] struct {
 	Waiting  bool
 	Report   R

@@ -6,7 +6,7 @@ import (
 	"github.com/vugu/vjson"
 )
 
-// kept is what outlives the page, as text.
+// kept holds what outlives the page, as text.
 type kept struct {
 	state.Kept
 	About  About   `json:"about"`

@@ -27,8 +27,8 @@ func (c *Control) AddTables(files []File) {
 	c.Revision++
 }
 
-// link adds files to what the engine has open, one after the other. One that cannot be added is left
-// out: done is told why, and what is open then.
+// link adds files to what the engine has open, one after the other. One that cannot be added is
+// left out: done is told why, and what is open then.
 func (c *Control) link(open bridge.Profile, files []File, asked table.Options, lost []*problem.Problem,
 	done func(bridge.Profile, []*problem.Problem)) {
 	if len(files) == 0 {

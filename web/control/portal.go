@@ -16,7 +16,7 @@ type Portal interface {
 	Take(figures Figures, table client.Blob)
 }
 
-// Figures are what a portal is told of the table that it is given. None of
+// Figures describes to a portal the table that it is given. None of
 // them is about the original.
 type Figures struct {
 	Name             string             `json:"name"` // suggested file name

@@ -12,7 +12,7 @@ import (
 
 const wordsWritingReport language.Text = "Writing the report"
 
-// About is what somebody says of the release beside the settings.
+// About holds what somebody wrote about the release beside the settings.
 type About struct {
 	Purpose, Recipient, DecidedBy string            // as a report says
 	Template                      evidence.Template `json:",omitempty"` // in whose order a report is
@@ -53,7 +53,7 @@ func (c *Control) SaveReport(variant evidence.Variant) {
 			download(c, bridge.ReportRequest, bridge.AskReport{Variant: variant, For: c.About.Template, Form: bridge.FormHTML,
 				Purpose: c.About.Purpose, Recipient: c.About.Recipient,
 				DecidedBy: c.About.DecidedBy, Date: time.Now().Format(time.DateOnly), ProgramHash: c.ProgramHash,
-				Limits: c.About.Limits, Special: mostSingled, Use: true, Language: language.Current().File()}, wordsWritingReport, c.deliver)
+				Limits: c.About.Limits, Special: maxSingled, Use: true, Language: language.Current().File()}, wordsWritingReport, c.deliver)
 			c.Revision++
 		})
 	})

@@ -27,7 +27,7 @@ func wordsSaving(file string) string { return sentence.Fill("Saving {file}", "fi
 
 func wordsSaved(file string) string { return sentence.Fill("Saved {file}.", "file", file) }
 
-// wordsDidCure is what the history says of somebody who took what a problem offers.
+// wordsDidCure is the history's sentence for taking the cure that a problem offers.
 func wordsDidCure(label string) string { return sentence.Fill("chose “{label}”", "label", label) }
 
 func wordsKeySaved(file string) string {

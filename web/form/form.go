@@ -16,7 +16,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// Look is what a field shows beside its setting.
+// Look describes a field: the words beside its setting.
 type Look struct {
 	Term string        // of the field of study, in small print
 	Why  string        // below the field, in place of what the parameter or the choice says

@@ -16,7 +16,7 @@ const (
 	wordsPurposeWhy language.Text = "The key file says so, so that you find it again."
 )
 
-// Use is what a key is for, in sentences.
+// Use says in sentences what a key is for.
 type Use struct {
 	none       language.Text // what to do where no key is open
 	open       language.Text // what its holder can do

@@ -146,7 +146,7 @@ func choiceField(id string, label, term language.Text, value string, choices []u
 func linesField(id string, label, term language.Text, value int, of func(*table.Options) *int, change change) app.UI {
 	return ui.Labelled(id, label, language.T(term), "", ui.TextField(id, "", strconv.Itoa(value), func(text string) {
 		n, err := strconv.Atoi(strings.TrimSpace(text))
-		if err != nil || n < 0 || n > table.MostSkipped {
+		if err != nil || n < 0 || n > table.MaxSkipped {
 			n = value
 		}
 		change(ui.Fill("set “{field}” to {n}", "field", language.T(label), "n", strconv.Itoa(n)), func(o *table.Options) { *of(o) = n })

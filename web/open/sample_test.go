@@ -18,7 +18,7 @@ func TestSampleSize(t *testing.T) {
 	for _, record := range sample.Discharges(sample.Rows, sample.Seed) {
 		people[record[1]] = true
 	}
-	if sample.Columns()[1] != sample.Patient {
+	if sample.Columns()[1] != "patient number" {
 		t.Fatal("another column says who people are")
 	}
 	if !strings.Contains(language.T(wordsSampleWhat), records+" hospital discharges") {

@@ -264,7 +264,7 @@ func rounds(o *state.Outcome) app.UI {
 	}
 	var lines []app.UI
 	for i, r := range o.Rounds {
-		if i == mostRounds {
+		if i == maxRounds {
 			lines = append(lines, ui.Line(ui.Fills(len(o.Rounds)-i, "and 1 more round", "and {n} more rounds"), ""))
 			break
 		}
@@ -278,5 +278,5 @@ func rounds(o *state.Outcome) app.UI {
 		app.Table().Class("plain narrow").Body(ui.Heads("", "#"+language.T("Records released")), app.TBody().Body(lines...)))
 }
 
-// mostRounds is the number of rounds described one by one.
-const mostRounds = 8
+// maxRounds is the number of rounds described one by one.
+const maxRounds = 8

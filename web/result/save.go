@@ -55,7 +55,7 @@ func later(c *control.Control) app.UI {
 	}).Aria("expanded", c.Later).Attr("popovertarget", menu).Attr("popovertargetaction", "hide")
 }
 
-// menu is what belongs to saving.
+// menu names the menu of what belongs to saving.
 const menu = "saving"
 
 // format chooses the file format of the table.

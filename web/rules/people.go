@@ -26,7 +26,8 @@ func (s *Screen) people() app.UI {
 		app.P().Class("calm").Text(ui.Fills(e.Persons,
 			"1 person has {records} records. Groups are counted so that one person with many records does not pass for many.",
 			"{n} people have {records} records; one of them has {most}. Groups are counted so that one person with many records does not pass for many.", "records", ui.Int(s.C.Profile.Rows), "most", ui.Int(e.Most))),
-		app.Details().Class("more").Body(app.Summary().Text(language.T("How their records count")), app.Div().Class("stack").Body(s.counts(e)...))},
+		app.Details().Class("more").Body(app.Summary().Text(language.T("How their records count")),
+			app.Div().Class("stack").Body(s.counts(e)...))},
 		unattributed...)...)
 }
 

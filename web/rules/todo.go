@@ -21,7 +21,7 @@ func Todo(c *control.Control, obstacles []*problem.Problem) app.UI {
 	}
 	var links []app.UI
 	for i, p := range obstacles {
-		if i == mostTodo {
+		if i == maxTodo {
 			links = append(links, app.Span().Class("why").Text(ui.Fill("and {n} more, named above", "n", ui.Int(len(obstacles)-i))))
 			break
 		}
@@ -31,8 +31,8 @@ func Todo(c *control.Control, obstacles []*problem.Problem) app.UI {
 	return app.Div().Class("row todo").Body(append([]app.UI{app.P().Class("calm").Text(text)}, links...)...)
 }
 
-// mostTodo limits the items listed beside the search button.
-const mostTodo = 6
+// maxTodo limits the items listed beside the search button.
+const maxTodo = 6
 
 // thing words what to do about an obstacle, and returns the action that leads there.
 func thing(c *control.Control, p *problem.Problem) (words string, press func()) {

@@ -21,7 +21,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// Env is what differs between the browser and a test.
+// Env holds the differences between the browser and a test.
 type Env struct {
 	// Start starts the engine.
 	Start func(client.Events) *client.Client

@@ -11,7 +11,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// beyond is what the browser keeps beyond the tab.
+// beyond says what the browser keeps after the tab is closed.
 type beyond struct {
 	possible bool // it can keep anything
 	wanted   bool // somebody wants it to
@@ -19,7 +19,7 @@ type beyond struct {
 	closed   []closedTab
 }
 
-// closedTab is what a closed tab has left.
+// closedTab describes the settings that a closed tab left.
 type closedTab struct {
 	id   string
 	when time.Time // it was closed
@@ -65,7 +65,7 @@ func (a *App) consent(t *Tab, given bool) {
 	})
 }
 
-// closed is what the first screen offers of closed tabs.
+// closed returns the closed tabs that the first screen offers.
 func (a *App) closed(t *Tab) []open.Closed {
 	if t == nil {
 		return nil

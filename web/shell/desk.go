@@ -32,7 +32,7 @@ func (a *App) look() string {
 	return look
 }
 
-// verdict is what can be said of the table in a line.
+// verdict draws the line that says how safe the table is.
 func (a *App) verdict() app.UI {
 	box := app.Section().Class("standing").Aria("label", language.T("Verdict"))
 	if !a.desk() {

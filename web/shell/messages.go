@@ -103,7 +103,7 @@ func (a *App) past() app.UI {
 	return app.Aside().ID("aside").TabIndex(-1).Class("aside").Aria("label", language.T(wordsHistory)).OnKeyDown(a.escape).Body(body...)
 }
 
-// figures are those of a table, where it was there.
+// figures draws the figures of a table, nothing where there was none.
 func figures(f *state.Figures) app.UI {
 	if f == nil {
 		return nil

@@ -6,7 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// selfTest is what the page has found out about itself; see
+// selfTest holds the findings of the page's self-test; see
 // static/self-test.js.
 type selfTest struct {
 	running  bool
@@ -72,7 +72,7 @@ func (a *App) testing() app.UI {
 	return app.Section().Class("stack").Aria("live", "polite").Body(append(body, a.found()...)...)
 }
 
-// found is what the self-test has found, nothing before it has run.
+// found draws the findings of the self-test, nothing before it has run.
 func (a *App) found() []app.UI {
 	t := &a.self
 	if len(t.attempts) == 0 {

@@ -9,8 +9,8 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// Tab is what the page asks of the tab that it is in: to keep the settings until it is
-// closed, or beyond that, and to go back and forth between steps. A nil Tab does nothing.
+// Tab is the browser tab of the page. It keeps the settings until it is closed, or beyond that, and
+// goes back and forth between steps. A nil Tab does nothing.
 type Tab struct {
 	script app.Value // window.fulguriteTab of tab.js
 	kept   string

@@ -24,7 +24,7 @@ const themeAttribute = "data-theme"
 
 func root() app.Value { return app.Window().Get("document").Get("documentElement") }
 
-// theme is what was chosen, here or by the portal around the page.
+// theme returns the theme that was chosen, here or by the portal around the page.
 func theme() string {
 	if app.IsServer {
 		return ""

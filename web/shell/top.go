@@ -94,7 +94,7 @@ func (a *App) undo() app.UI {
 		Aria("keyshortcuts", keys("Control+Z", "Meta+Z")).Class("undo").Title(cmp.Or(language.T(later), label))
 }
 
-// keys are what presses a button: see static/keys.js.
+// keys returns the keyboard shortcuts of a button: see static/keys.js.
 func keys(all ...string) string { return strings.Join(all, " ") }
 
 func (a *App) redo() app.UI {
@@ -109,7 +109,7 @@ func (a *App) redo() app.UI {
 		Title(cmp.Or(language.T(later), ui.Fill("Redo: {what}", "what", redo)))
 }
 
-// act is what is to be done next: to search, or to save.
+// act draws the button of the next step: search, or save.
 func (a *App) act() app.UI {
 	c := a.control
 	box := app.Div().Class("act")

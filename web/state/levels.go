@@ -10,9 +10,9 @@ import (
 	"github.com/fulgurite/fulgurite/web/sentence"
 )
 
-// mostChosen is the number of tables with levels of one's own held beside those of Methods, as many
+// maxChosen is the number of tables with levels of one's own held beside those of Methods, as many
 // as the engine holds.
-const mostChosen = 2
+const maxChosen = 2
 
 // dropLevels drops chosen levels when settings change on which the choice was based. Settings of
 // the output do not matter.
@@ -33,8 +33,8 @@ func (s *State) TryLevels(levels map[string]int) *Alternative {
 	c.Recoding = project.Recoding{Method: c.Recoding.Method, Levels: levels}
 	c.History = s.History()
 	w := &Alternative{Method: Method(c), Config: c, Search: &Search{Config: c}}
-	if n := len(Methods) + mostChosen; len(s.Alternatives) >= n {
-		s.Alternatives = slices.Delete(s.Alternatives, len(Methods), len(s.Alternatives)-mostChosen+1)
+	if n := len(Methods) + maxChosen; len(s.Alternatives) >= n {
+		s.Alternatives = slices.Delete(s.Alternatives, len(Methods), len(s.Alternatives)-maxChosen+1)
 	}
 	s.Alternatives = append(s.Alternatives, w)
 	return w

@@ -39,7 +39,8 @@ func (s *State) NeedsView() (column string, v *View, ok bool) {
 	return "", nil, false
 }
 
-// Joining returns how many records the group of rare values of a hierarchy needs: see project.Joining.
+// Joining returns how many records the group of rare values of a hierarchy needs: see
+// project.Joining.
 func (s *State) Joining(spec *hierarchy.Spec) int {
 	if spec.Kind != hierarchy.KindPriority {
 		return 0

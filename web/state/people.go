@@ -32,7 +32,8 @@ func (s *State) PersonChoices() []PersonChoice {
 	}
 	var all []PersonChoice
 	add := func(c PersonChoice) {
-		if len(c.Columns) > 0 && s.everywhere(c.Columns) && !slices.ContainsFunc(all, func(other PersonChoice) bool { return slices.Equal(other.Columns, c.Columns) }) {
+		if len(c.Columns) > 0 && s.everywhere(c.Columns) && !slices.ContainsFunc(all,
+			func(other PersonChoice) bool { return slices.Equal(other.Columns, c.Columns) }) {
 			all = append(all, c)
 		}
 	}

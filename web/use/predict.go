@@ -39,7 +39,7 @@ func (p *Prediction) Render() app.UI {
 		return ui.Card(wordsPredict,
 			append(body,
 				app.P().Class("calm").Text(ui.Fill("No column of this table has between 2 and {most} different values, so there is none to predict.",
-					"most", strconv.Itoa(predict.MostClasses))))...)
+					"most", strconv.Itoa(predict.MaxClasses))))...)
 	}
 	body = append(body, p.question(o, asked))
 	if a := p.C.Insight.Prediction; a != nil {
@@ -58,7 +58,7 @@ func (p *Prediction) Render() app.UI {
 // Targets are the columns that can be predicted: those of few values.
 func Targets(o *state.Outcome) (names []string) {
 	for i := range o.Columns {
-		if c := &o.Columns[i]; c.Before >= 2 && c.Before <= predict.MostClasses && c.Role != project.Identifying &&
+		if c := &o.Columns[i]; c.Before >= 2 && c.Before <= predict.MaxClasses && c.Role != project.Identifying &&
 			c.Role != project.HeldBack && !o.Cells(c.Name) {
 			names = append(names, c.Name)
 		}

@@ -94,15 +94,15 @@ type counts struct {
 	packer
 }
 
-// mostCounted is the number of keys counted before they are passed on.
-const mostCounted = 1 << 18
+// maxCounted is the number of keys counted before they are passed on.
+const maxCounted = 1 << 18
 
 func (c *counts) see(key []byte, emit func(int, []byte)) error {
 	if n, known := c.n[string(key)]; known {
 		c.n[string(key)] = n + 1
 		return nil
 	}
-	if len(c.n) == mostCounted {
+	if len(c.n) == maxCounted {
 		if err := c.flush(emit); err != nil {
 			return err
 		}

@@ -131,7 +131,7 @@ func textOf(ctx context.Context, files filesystem.Interface, name string, in io.
 			return nil, false, err
 		}
 	} else {
-		data, err := tabular.Held(whole, "the file "+src.Name, tabular.MostHeld)
+		data, err := tabular.Held(whole, "the file "+src.Name, tabular.MaxHeld)
 		if err != nil {
 			return nil, false, err
 		}

@@ -227,7 +227,7 @@ func (f *recodeFn) file(ctx context.Context, file string, first bool, emit func(
 		if len(f.shards[shard]) >= blockBytes {
 			return f.emit(shard, emit)
 		}
-		if f.held >= mostHeld {
+		if f.held >= maxHeld {
 			return f.all(emit)
 		}
 		return nil
@@ -238,8 +238,8 @@ func (f *recodeFn) file(ctx context.Context, file string, first bool, emit func(
 	return flush()
 }
 
-// mostHeld limits the bytes of all shards that wait to be passed on.
-const mostHeld = 1 << 26
+// maxHeld limits the bytes of all shards that wait to be passed on.
+const maxHeld = 1 << 26
 
 // emit passes on the records of a shard, packed.
 func (f *recodeFn) emit(shard int, emit func(int, []byte)) error {

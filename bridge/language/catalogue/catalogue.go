@@ -23,7 +23,7 @@ type Sentence struct {
 	Where string // file and line, or the package of a description
 }
 
-// File is what one file of a language has to have.
+// File lists the sentences that one file of a language must have.
 type File struct {
 	Name      string // see texts.Files
 	Sentences []Sentence

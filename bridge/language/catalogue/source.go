@@ -36,7 +36,7 @@ type checked struct {
 	info  *types.Info
 }
 
-// listed is what go list says of a package.
+// listed is the output of go list for a package.
 type listed struct {
 	ImportPath, Dir, Export string
 	GoFiles, IgnoredGoFiles []string // the latter are for other platforms

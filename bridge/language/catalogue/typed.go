@@ -43,7 +43,8 @@ func (s *source) typed() (found []Sentence, err error) {
 	return found, errors.Join(wrong...)
 }
 
-// sentences are those of a constant of the type Text, Prose or Examples; nil of anything else.
+// sentences returns the sentences of a constant of the type Text, Prose or Examples; nil for
+// anything else.
 func sentences(c *checked, x ast.Expr) []language.Text {
 	text, is := c.text(x)
 	switch of := c.info.TypeOf(x); {

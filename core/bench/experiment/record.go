@@ -10,7 +10,7 @@ import (
 	"github.com/vugu/vjson"
 )
 
-// Measurement is what was measured of one algorithm or step of a case on one
+// Measurement holds the measurements of one algorithm or step of a case on one
 // platform. Times are in milliseconds; figures that a part does not measure are
 // zero.
 type Measurement struct {
@@ -93,7 +93,7 @@ const Native = "native"
 // ProcessorTime ends the environment of what was measured in it.
 const ProcessorTime = ", processor time"
 
-// Record is what was measured of one case, on all platforms in turn. A file of
+// Record holds the measurements of one case, on all platforms in turn. A file of
 // records has one a line, so that the end of a case is one line more and an
 // interruption costs at most the case under way.
 type Record struct {

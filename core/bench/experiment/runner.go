@@ -34,7 +34,7 @@ type Runner struct {
 	CPU         bool
 	Platform    string
 	Environment string
-	// Kept is what a part keeps of the data, such as all classes of a lattice.
+	// Kept holds what a part keeps of the data, such as all classes of a lattice.
 	// It is gone when the data change.
 	Kept any
 
@@ -249,7 +249,8 @@ func Against(tuning evaluate.Tuning, rhythm time.Duration) Measure {
 
 // Release takes a table the whole way: it is anonymized, written, read back and
 // verified. It returns the bytes that were written, too.
-func (r *Runner) Release(ctx context.Context, t *table.Table, p project.Project, m *Measurement, meter *meter) (*core.Result, []byte, error) {
+func (r *Runner) Release(ctx context.Context, t *table.Table, p project.Project, m *Measurement, meter *meter) (*core.Result,
+	[]byte, error) {
 	began := time.Duration(0)
 	if r.Processor != nil {
 		began = r.Processor()
@@ -269,7 +270,7 @@ func (r *Runner) Release(ctx context.Context, t *table.Table, p project.Project,
 			}
 			return true
 		}},
-		Enter: func(s core.Stage) {
+		OnStage: func(s core.Stage) {
 			if s != core.Writing {
 				return
 			}

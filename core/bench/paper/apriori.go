@@ -78,9 +78,9 @@ func newAprioriState(t itemset.Task) *aprioriState {
 
 // rare lists the sets of so many labels that some record has, but fewer than k have.
 func (a *aprioriState) rare(size int) (sets [][]uint32) {
-	counts := map[[itemset.MostKnown]uint32]int{}
+	counts := map[[itemset.MaxKnown]uint32]int{}
 	for _, labels := range coarser(a.Task, a.levels) {
-		var set [itemset.MostKnown]uint32
+		var set [itemset.MaxKnown]uint32
 		var extend func(from, have int)
 		extend = func(from, have int) {
 			if have == size {
@@ -140,7 +140,7 @@ func (a *aprioriState) frequent(labels []uint32) bool {
 	return n >= a.K
 }
 
-// cost is what a generalization of a set loses beyond what is lost already.
+// cost returns the loss that the generalization of a set adds.
 func (a *aprioriState) cost(set, to []uint32) float64 {
 	cost := 0.0
 	for i, label := range to {

@@ -9,7 +9,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/internal/lattice"
 )
 
-// classified is what every transformation of a lattice does to the table, for
+// classified holds the effect of every transformation of a lattice on the table, for
 // k-anonymity with any k up to largestK: enough to simulate searches without
 // looking at the table again (Flash paper, VI-E).
 type classified struct {

@@ -12,7 +12,7 @@ import (
 // hierarchies, by code that knows nothing of the engine: tables are lines of cells, and a
 // label is a text.
 
-// label is what a text of a column says.
+// label is the meaning of a text of a column.
 type label struct {
 	share float64 // of the other values of the column that it may also stand for, 0 to 1
 }

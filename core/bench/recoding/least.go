@@ -9,7 +9,8 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// least is what no grouping into groups of k records loses less than: see cluster.Least.
+// least returns a lower bound of the loss of all groupings into groups of k records: see
+// cluster.Least.
 func least(ctx context.Context, t *table.Table, cfg project.Project, k int) (float64, error) {
 	columns, err := anonymize.QuasiIdentifiers(t, cfg)
 	if err != nil {

@@ -40,8 +40,8 @@ var template string
 //go:embed published.csv
 var published string
 
-// algorithm names the search in which a way of recoding begins, where it has one: all exact searches find
-// the same transformation.
+// algorithm names the search in which a way of recoding begins, where it has one: all exact
+// searches find the same transformation.
 var algorithm = map[string]string{string(project.FullDomain): "flash", string(project.Local): "auto"}
 
 // large is a table of 1.2 million records, for how the time of the finest groups grows.

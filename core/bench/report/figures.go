@@ -32,7 +32,7 @@ var derived = map[string]func(rows x.Rows, r x.Row) float64{
 	"utility":   func(rows x.Rows, r x.Row) float64 { _, share := raced(rows, r); return share },
 }
 
-// recoding is what finding a table and making it takes, without files.
+// recoding returns the time of search and recoding, without reading and writing files.
 func recoding(r x.Row) float64 { return r.PrepareMs + r.SearchMs + r.RecodeMs }
 
 // raw returns the figures of a measurement by their names in JSON, and of a list lowest_NAME and

@@ -128,7 +128,7 @@ func panel(rows x.Rows, series, along string, what []string) (*plot.Plot, error)
 	return p, nil
 }
 
-// points are those of a line; of several cases in one place their mean.
+// points returns the points of a line; of several cases in one place their mean.
 func points(rows x.Rows, of map[string]x.Rows, categories []string, along, what string) (line plotter.XYs) {
 	for i, category := range categories {
 		if values := figures(rows.Where(func(r x.Row) bool { return keys[along](r) == category }), of, what); len(values) > 0 {

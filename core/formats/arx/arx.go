@@ -32,8 +32,8 @@ const (
 	inputFolder    = "input/"
 )
 
-// mostSettings limits the size of the XML, which has a few lines for each column.
-const mostSettings = 16 << 20
+// maxSettings limits the size of the XML, which has a few lines for each column.
+const maxSettings = 16 << 20
 
 // Read reads a project file. Its errors name the part that is missing or damaged.
 func Read(src tabular.Source) (*Project, error) {
@@ -46,7 +46,7 @@ func Read(src tabular.Source) (*Project, error) {
 	if err != nil {
 		return nil, err
 	}
-	text, err := a.held(tableFile, tabular.MostHeld)
+	text, err := a.held(tableFile, tabular.MaxHeld)
 	if err != nil {
 		return nil, err
 	}

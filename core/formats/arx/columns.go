@@ -69,7 +69,7 @@ func (t *taking) hierarchy(c *taken, of column) error {
 		return nil
 	}
 	name := inputFolder + of.hierarchy
-	text, err := t.held(name, tabular.MostHeld)
+	text, err := t.held(name, tabular.MaxHeld)
 	if err != nil {
 		return err
 	}

@@ -103,7 +103,7 @@ const deepest = 64
 // elements calls f for each element of a file where it ends: with the names from the outermost
 // element down to its own, and the text that stands right in it.
 func (a archive) elements(name string, f func(path, text string)) error {
-	content, err := a.held(name, mostSettings)
+	content, err := a.held(name, maxSettings)
 	if err != nil {
 		return err
 	}

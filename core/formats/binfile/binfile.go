@@ -44,7 +44,7 @@ func (r *Reader) At() int64 { return r.at }
 
 // Next returns the next n bytes, valid until the next call.
 func (r *Reader) Next(n int) []byte {
-	if n < 0 || n > mostNext {
+	if n < 0 || n > maxNext {
 		r.Fail("a part of it has %d bytes", n)
 		n = 0
 	}
@@ -65,8 +65,8 @@ func (r *Reader) Next(n int) []byte {
 	return b
 }
 
-// mostNext limits what a damaged file can request.
-const mostNext = 64 << 20
+// maxNext limits what a damaged file can request.
+const maxNext = 64 << 20
 
 // Copy returns a copy of the next n bytes.
 func (r *Reader) Copy(n int) []byte { return append([]byte(nil), r.Next(n)...) }

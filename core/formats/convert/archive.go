@@ -92,7 +92,7 @@ func inner(name string, open func() (io.Reader, error)) (*Opened, tabular.Source
 		return &Opened{Format: formats.CSV, Plain: true, text: failing{rest}}, tabular.Source{}, nil
 	}
 	// Other formats are read in any order, so that they have to be held.
-	data, err := tabular.Held(io.MultiReader(bytes.NewReader(head), r), "the file "+name, tabular.MostHeld)
+	data, err := tabular.Held(io.MultiReader(bytes.NewReader(head), r), "the file "+name, tabular.MaxHeld)
 	if err != nil {
 		return nil, tabular.Source{}, explained(err)
 	}

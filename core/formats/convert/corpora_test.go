@@ -17,8 +17,8 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// corpora lists files of public corpora, which are no part of the repository: the first bytes of the
-// SHA-256 of each, what came of it when it was looked at, and its name.
+// corpora lists files of public corpora, which are no part of the repository: the first bytes of
+// the SHA-256 of each, what came of it when it was looked at, and its name.
 //
 //go:embed testdata/corpora.txt
 var corpora string
@@ -41,7 +41,8 @@ func TestCorpora(t *testing.T) {
 	counts := map[string][3]int{} // by ending: read, refused, not in the list
 	err := filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
 		kind := strings.ToLower(strings.TrimPrefix(filepath.Ext(path), "."))
-		if err != nil || entry.IsDir() || !slices.Contains([]string{"csv", "dta", "ods", "parquet", "por", "sas7bdat", "sav", "xls", "xlsx", "xpt",
+		if err != nil || entry.IsDir() || !slices.Contains([]string{"csv", "dta", "ods", "parquet", "por", "sas7bdat", "sav", "xls",
+			"xlsx", "xpt",
 			"zsav"}, kind) {
 			return err
 		}

@@ -7,13 +7,13 @@ import (
 	"github.com/vugu/vjson"
 )
 
-// dictionary is what a file says of its columns, for those that are written of it.
+// dictionary describes the columns of a file, for files that are written from it.
 type dictionary struct {
 	Format  string           `json:"format"`
 	Columns []tabular.Column `json:"columns"`
 }
 
-// Dictionary is what the file says of its columns beside their values, for a release of it in a
+// Dictionary describes the columns of the file beside their values, for a release in a
 // format that has room for that: labels, formats, codes of values and of what is missing. It is
 // known when the text was read; empty if there is nothing.
 func (o *Opened) Dictionary() (string, error) {

@@ -5,7 +5,7 @@
 // A format is recognised by its content; the name of a file says nothing. Files are
 // read where they lie: memory is needed for what a format wants looked up (the shared texts of
 // a workbook, a page of each Parquet column), never for the table. What would unpack to more than
-// tabular.MostHeld there is refused.
+// tabular.MaxHeld there is refused.
 //
 // It is the half of the registry of formats that runs; package formats says how to add one.
 package convert

@@ -35,16 +35,16 @@ type Book interface {
 	Sheet(name string) (tabular.Table, error)
 }
 
-// codecs are those of all formats but text and what is packed.
+// codecs has the codec of every format but text and compressed text.
 var codecs = map[string]Codec{
 	formats.XLSX:    {Book: unpacked(xlsx.Open), Part: "sheet", Write: xlsx.Write},
 	formats.ODS:     {Book: unpacked(ods.Open), Part: "sheet"},
 	formats.Parquet: {Table: parquet.Open, Write: parquet.Write},
 	formats.ARX:     {Table: ofARX},
-	"dta":           {Table: stata.Open, Write: stata.Write, Labels: stata.MostLabel},
+	"dta":           {Table: stata.Open, Write: stata.Write, Labels: stata.MaxLabel},
 	"sas7bdat":      {Table: sas.Open},
 	"xpt":           {Book: func(src tabular.Source) (Book, error) { return sas.OpenTransport(src) }, Part: "data set", Write: sas.Write},
-	"sav":           {Table: spss.Open, Write: spss.Write, Labels: spss.MostLabel},
+	"sav":           {Table: spss.Open, Write: spss.Write, Labels: spss.MaxLabel},
 }
 
 // Register adds a format of a program of one's own, whose files begin with one of the texts, before

@@ -15,8 +15,8 @@ import (
 
 // The limits of a sheet.
 const (
-	mostRows    = 1 << 20
-	mostColumns = 1 << 14
+	maxRows    = 1 << 20
+	maxColumns = 1 << 14
 )
 
 // rows reads the rows of a sheet.
@@ -57,7 +57,7 @@ func (r *rows) Next(row *sheet.Row) (blank int, err error) {
 			continue
 		}
 		hidden := r.scan.Attr("table:visibility")
-		times, err := r.repeated("table:number-rows-repeated", mostRows)
+		times, err := r.repeated("table:number-rows-repeated", maxRows)
 		if err != nil {
 			return 0, err
 		}
@@ -65,8 +65,8 @@ func (r *rows) Next(row *sheet.Row) (blank int, err error) {
 			return 0, explained(err)
 		}
 		r.spans.Spread(row, r.last+1)
-		if r.last += times; r.last > mostRows {
-			return 0, damaged("it has more than %d rows", mostRows)
+		if r.last += times; r.last > maxRows {
+			return 0, damaged("it has more than %d rows", maxRows)
 		}
 		if row.Filled() == 0 && (len(row.Spread) == 0 || times > 1) {
 			blank += times
@@ -115,15 +115,15 @@ func (r *rows) cells(row *sheet.Row) error {
 		if !r.scan.Is("covered-table-cell") && !r.scan.Is("table-cell") {
 			continue
 		}
-		times, err := r.repeated("table:number-columns-repeated", mostColumns)
+		times, err := r.repeated("table:number-columns-repeated", maxColumns)
 		if err != nil {
 			return err
 		}
-		across, err := r.repeated("table:number-columns-spanned", mostColumns)
+		across, err := r.repeated("table:number-columns-spanned", maxColumns)
 		if err != nil {
 			return err
 		}
-		down, err := r.repeated("table:number-rows-spanned", mostRows)
+		down, err := r.repeated("table:number-rows-spanned", maxRows)
 		if err != nil {
 			return err
 		}
@@ -140,8 +140,8 @@ func (r *rows) cells(row *sheet.Row) error {
 			empty += times
 			continue
 		}
-		if row.Len()+empty+times > mostColumns {
-			return fmt.Errorf("row %d has more than %d cells", r.last+1, mostColumns)
+		if row.Len()+empty+times > maxColumns {
+			return fmt.Errorf("row %d has more than %d cells", r.last+1, maxColumns)
 		}
 		for ; empty > 0; empty-- {
 			row.End(0)
@@ -149,7 +149,7 @@ func (r *rows) cells(row *sheet.Row) error {
 		for range times {
 			row.Text = append(row.Text, r.text...)
 			row.End(is)
-			if len(row.Text) > tabular.MostRecord {
+			if len(row.Text) > tabular.MaxRecord {
 				return tabular.TooLong(r.last + 1)
 			}
 		}

@@ -70,7 +70,7 @@ func (c *codec) run(kind int, data []byte, size int) ([]byte, error) {
 	case zstandard:
 		if c.zstd == nil {
 			var err error
-			if c.zstd, err = zstd.NewReader(nil, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(mostPage)); err != nil {
+			if c.zstd, err = zstd.NewReader(nil, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(maxPage)); err != nil {
 				return nil, err
 			}
 		}

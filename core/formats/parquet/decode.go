@@ -97,7 +97,7 @@ func (v *values) deltaBytes(data []byte, n int) error {
 			return errPage
 		}
 		if same > 0 {
-			if total += same; total > mostPage {
+			if total += same; total > maxPage {
 				return errPage
 			}
 			v.bytes[i] = append(append(make([]byte, 0, int(same)+len(v.bytes[i])), before[:same]...), v.bytes[i]...)
@@ -124,7 +124,7 @@ func (v *values) split(c *column, data []byte, n int) error {
 
 // plain reads plainly encoded values.
 func (v *values) plain(c *column, data []byte, n int) error {
-	if n < 0 || n > mostPage {
+	if n < 0 || n > maxPage {
 		return errPage
 	}
 	size := map[int]int{int32s: 4, floats: 4, int64s: 8, doubles: 8, int96s: 12, fixedArrays: c.length}[c.physical]

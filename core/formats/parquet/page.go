@@ -8,12 +8,12 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// mostHeld limits the memory, in bytes, of the pages of all columns together: a page of a few bytes
+// maxHeld limits the memory, in bytes, of the pages of all columns together: a page of a few bytes
 // may hold millions of equal values.
-const mostHeld = 1 << 30
+const maxHeld = 1 << 30
 
-// mostPage limits the unpacked length of a page, in bytes: writers make pages of about a megabyte.
-const mostPage = 256 << 20
+// maxPage limits the unpacked length of a page, in bytes: writers make pages of about a megabyte.
+const maxPage = 256 << 20
 
 // Types of pages.
 const (
@@ -132,7 +132,7 @@ func (k *chunk) page() error {
 		}
 	}
 	whole, packed := head.number(2, -1), head.number(3, -1)
-	if whole < 0 || packed < 0 || whole > mostPage || packed > k.end-k.at-int64(size) {
+	if whole < 0 || packed < 0 || whole > maxPage || packed > k.end-k.at-int64(size) {
 		return fmt.Errorf("a page of the column %q has %d bytes", k.column.Name, max(whole, packed))
 	}
 	k.at += int64(size)
@@ -177,9 +177,9 @@ func (k *chunk) hold(head *thing, whole int64) error {
 		k.codec.held -= k.held
 		k.held = 0
 	}
-	if bytes > int64(mostHeld-k.codec.held) {
+	if bytes > int64(maxHeld-k.codec.held) {
 		return problem.New("format-too-large", "Write it again with smaller pages or fewer columns.",
-			"Reading the file needs one page of every column at a time, and together these take more than %d MB, which is the limit.", mostHeld>>20)
+			"Reading the file needs one page of every column at a time, and together these take more than %d MB, which is the limit.", maxHeld>>20)
 	}
 	k.codec.held += int(bytes)
 	if !dictionary {

@@ -54,8 +54,8 @@ func explained(err error) error {
 	return tabular.Damaged("Parquet", "%v", err)
 }
 
-// mostFooter limits the description at the end of a file, in bytes.
-const mostFooter = 128 << 20
+// maxFooter limits the description at the end of a file, in bytes.
+const maxFooter = 128 << 20
 
 func (t *table) open() error {
 	var tail [8]byte
@@ -72,9 +72,9 @@ func (t *table) open() error {
 	if string(tail[4:]) != magic || size > t.src.Size-12 {
 		return io.ErrUnexpectedEOF
 	}
-	if size > mostFooter {
+	if size > maxFooter {
 		return problem.New("format-too-large", "Write it again with fewer columns or larger row groups.",
-			"The description of the table in the file takes more than %d MB, which is the limit.", mostFooter>>20)
+			"The description of the table in the file takes more than %d MB, which is the limit.", maxFooter>>20)
 	}
 	data := make([]byte, size)
 	if _, err := io.ReadFull(io.NewSectionReader(t.src, t.src.Size-8-size, size), data); err != nil {

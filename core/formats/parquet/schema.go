@@ -61,7 +61,7 @@ func schema(elements []thing) (columns []column, left []string, leaves int, err 
 	at := 1
 	var walk func(children int64, path string, depth, levels int, out bool) error
 	walk = func(children int64, path string, depth, levels int, out bool) error {
-		if depth > mostNested {
+		if depth > maxNested {
 			return fmt.Errorf("its columns are nested too deeply")
 		}
 		for ; children > 0; children-- {

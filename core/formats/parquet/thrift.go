@@ -77,8 +77,8 @@ type thrift struct {
 
 // Limits of the memory of metadata.
 const (
-	mostThings = 4_000_000
-	mostNested = 64
+	maxThings = 4_000_000
+	maxNested = 64
 )
 
 func (r *thrift) fail(why string) {
@@ -137,7 +137,7 @@ func (r *thrift) structure(depth int) (t thing) {
 }
 
 func (r *thrift) value(kind byte, depth int) (t thing) {
-	if r.things++; r.things > mostThings || depth > mostNested {
+	if r.things++; r.things > maxThings || depth > maxNested {
 		r.fail("it is too large")
 		return t
 	}

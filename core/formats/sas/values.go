@@ -115,7 +115,8 @@ func notesOn(all []column) []*problem.Problem {
 	for _, c := range all {
 		name := strings.TrimRight(c.format, "0123456789.")
 		if c.day == none && name != "" && !builtIn[strings.ToUpper(strings.TrimPrefix(name, "$"))] {
-			return []*problem.Problem{tabular.Note("labels-elsewhere", problem.Say("The column %q has the format %s: if its values have labels, they are in a catalog of formats and not in this file. The values were read without.", c.Name, name))}
+			return []*problem.Problem{tabular.Note("labels-elsewhere",
+				problem.Say("The column %q has the format %s: if its values have labels, they are in a catalog of formats and not in this file. The values were read without.", c.Name, name))}
 		}
 	}
 	return nil

@@ -15,10 +15,10 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// mostText and mostVariables are how many bytes a text can have, and what the header counts.
+// maxText and maxVariables are how many bytes a text can have, and what the header counts.
 const (
-	mostText      = 200
-	mostVariables = 9999
+	maxText      = 200
+	maxVariables = 9999
 )
 
 var naming = typed.Naming{Format: "SAS", Name: 8, Label: 40, Size: func(s string) int { return len(s) },
@@ -40,8 +40,8 @@ type written struct {
 // set is TABLE. Numbers and dates are such where their texts can be made of them again; there are
 // no labels of values in it; empty cells are missing.
 func Write(w io.Writer, columns []typed.Column, _ int, named bool, next typed.Next) error {
-	if len(columns) > mostVariables {
-		return typed.TooMany("SAS transport", mostVariables, len(columns))
+	if len(columns) > maxVariables {
+		return typed.TooMany("SAS transport", maxVariables, len(columns))
 	}
 	names, err := naming.Names(columns)
 	if err != nil {
@@ -89,8 +89,8 @@ func (v *written) describe() error {
 	switch v.shape {
 	case typed.Texts, typed.Coded:
 		v.shape, v.size, fitting = typed.Texts, max(1, v.Longest), false
-		if v.size > mostText {
-			return v.TooLong("SAS transport", mostText)
+		if v.size > maxText {
+			return v.TooLong("SAS transport", maxText)
 		}
 	case typed.Decimals:
 		v.format, fitting = fmt.Sprintf("F%d.%d", typed.Exactly, v.Most), false
@@ -119,7 +119,8 @@ func parts(format string) (name string, wide, decimals int) {
 	return name, wide, decimals
 }
 
-// description is what the file says of a variable: the number-th, from a place of the record on.
+// description returns the file's description of a variable: the number-th, from a place of the
+// record on.
 func (v *written) description(number, at int) []byte {
 	order, kind := binary.BigEndian, uint16(1)
 	if v.shape == typed.Texts {

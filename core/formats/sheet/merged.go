@@ -37,7 +37,7 @@ func (m *Merged) Spread(row *Row, number int) {
 	held := 0
 	for _, s := range m.open {
 		for column := s.Left; column <= s.Right; column++ {
-			if held += len(s.text); held > tabular.MostRecord {
+			if held += len(s.text); held > tabular.MaxRecord {
 				return
 			}
 			if column >= row.Len() || len(row.Cell(column)) == 0 {

@@ -261,7 +261,7 @@ func (t *Table) isHeader(r *Row) bool { return r.Filled()*2 > t.width }
 func (t *Table) look() error {
 	t.skipped = -1
 	held := 0
-	for len(t.ahead) < looked && held < tabular.MostRecord {
+	for len(t.ahead) < looked && held < tabular.MaxRecord {
 		l, err := t.read()
 		if err == io.EOF {
 			t.end = err

@@ -32,7 +32,7 @@ type variable struct {
 	missings map[string]bool // of texts
 }
 
-// dictionary is what stands before the records.
+// dictionary holds the part of the file before the records.
 type dictionary struct {
 	variables  []*variable
 	byElement  map[int]*variable
@@ -56,8 +56,8 @@ type labelSet struct {
 	elements []int
 }
 
-// mostElements bounds the dictionary.
-const mostElements = 1 << 20
+// maxElements bounds the dictionary.
+const maxElements = 1 << 20
 
 // read reads the dictionary up to the first record.
 func (d *dictionary) read(in *binfile.Reader) error {
@@ -125,8 +125,8 @@ func (d *dictionary) variable(in *binfile.Reader) {
 			v.miss(string(tabular.Trimmed(raw)))
 		}
 	}
-	if d.elements++; d.elements > mostElements {
-		in.Fail("it has more than %d variables", mostElements)
+	if d.elements++; d.elements > maxElements {
+		in.Fail("it has more than %d variables", maxElements)
 	}
 	if width < 0 { // goes on with the text before
 		if n := len(d.variables); n > 0 {
@@ -159,7 +159,7 @@ func (d *dictionary) labels(in *binfile.Reader) {
 	if kind := in.Int32(); kind != 4 {
 		in.Fail("value labels belong to no variable")
 	}
-	for range in.Count(mostElements, "variables with value labels") {
+	for range in.Count(maxElements, "variables with value labels") {
 		s.elements = append(s.elements, in.Int32()-1)
 	}
 	d.raw = append(d.raw, s)

@@ -32,7 +32,7 @@ func (d *dictionary) assign(s labelSet) {
 	}
 }
 
-// values are those with labels, in their order.
+// values returns the values with labels, in their order.
 func (v *variable) values() (values []tabular.Value) {
 	for _, x := range slices.Sorted(maps.Keys(v.numbers)) {
 		values = append(values, tabular.Value{Code: code(x), Label: v.numbers[x]})

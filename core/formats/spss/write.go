@@ -14,16 +14,16 @@ import (
 	"github.com/fulgurite/fulgurite/core/formats/typed"
 )
 
-// MostLabel is how many bytes the label of a value can have.
-const MostLabel = 120
+// MaxLabel is how many bytes the label of a value can have.
+const MaxLabel = 120
 
-// mostText is how many bytes a text can have.
-const mostText = 32_767
+// maxText is how many bytes a text can have.
+const maxText = 32_767
 
-// A text of more than mostShort bytes is several variables of that width, which stand for
+// A text of more than maxShort bytes is several variables of that width, which stand for
 // shortStep bytes each where they are counted.
 const (
-	mostShort = 255
+	maxShort  = 255
 	shortStep = 252
 )
 
@@ -98,10 +98,10 @@ func (f *fileWriter) describe(columns []typed.Column) error {
 		fitting := err == nil && own>>16 == formatF && (own>>8&0xff != typed.Exactly || own&0xff == 0)
 		switch v.shape {
 		case typed.Texts:
-			if v.width = max(1, c.Longest); v.width > mostText {
-				return c.TooLong("SPSS", mostText)
+			if v.width = max(1, c.Longest); v.width > maxText {
+				return c.TooLong("SPSS", maxText)
 			}
-			v.measure, v.format, fitting = 1, shown(formatA, min(v.width, mostShort), 0), false
+			v.measure, v.format, fitting = 1, shown(formatA, min(v.width, maxShort), 0), false
 		case typed.Coded:
 			v.measure = 1
 			if c.Coarse {
@@ -132,8 +132,8 @@ func (f *fileWriter) describe(columns []typed.Column) error {
 		}
 		f.variables = append(f.variables, v)
 	}
-	if f.elements > mostElements {
-		return typed.TooMany("SPSS", mostElements, f.elements)
+	if f.elements > maxElements {
+		return typed.TooMany("SPSS", maxElements, f.elements)
 	}
 	return nil
 }
@@ -150,15 +150,15 @@ func (v *written) ownCodes() {
 	v.shape, v.codes = typed.Texts, codes
 }
 
-// widths are those of the variables that stand for one in the file.
+// widths returns the widths of the variables that stand for one in the file.
 func (v *written) widths() []int {
-	if v.width <= mostShort {
+	if v.width <= maxShort {
 		return []int{v.width}
 	}
 	n := (v.width + shortStep - 1) / shortStep
 	widths := make([]int, n)
 	for i := range widths {
-		widths[i] = mostShort
+		widths[i] = maxShort
 	}
 	widths[n-1] = v.width - (n-1)*shortStep
 	return widths
@@ -198,7 +198,7 @@ func (f *fileWriter) head(rows int) {
 			label, missing := v.Label, v.missing
 			if k == 0 {
 				names = append(names, short+"="+v.Named.Name)
-				if v.width > mostShort {
+				if v.width > maxShort {
 					long = append(long, fmt.Sprintf("%s=%05d\x00\t", short, v.width))
 				}
 			} else {
@@ -249,9 +249,9 @@ func (v *written) labels(at int) (out []byte) {
 	for _, own := range v.Own.Values {
 		switch {
 		case v.codes != nil && v.Codes.Has(own.Label):
-			add(padded(own.Code, 8), naming.Cut(own.Label, MostLabel))
+			add(padded(own.Code, 8), naming.Cut(own.Label, MaxLabel))
 		case v.missing != nil && own.Code == string(v.Own.Missing):
-			add(string(into(nil, *v.missing)), naming.Cut(own.Label, MostLabel))
+			add(string(into(nil, *v.missing)), naming.Cut(own.Label, MaxLabel))
 		}
 	}
 	if v.codes == nil && v.Codes != nil {
@@ -307,7 +307,7 @@ func (f *fileWriter) cell(v *written, cell []byte) error {
 			text = code
 		}
 		for _, width := range v.widths() { // each has 255 bytes of what there is
-			part := text[:min(len(text), mostShort)]
+			part := text[:min(len(text), maxShort)]
 			text = text[len(part):]
 			part = padded(part, (width+7)/8*8)
 			for ; part != ""; part = part[8:] {

@@ -53,7 +53,7 @@ const (
 	float64s
 )
 
-// layout is what differs between releases.
+// layout holds the differences between releases.
 type layout struct {
 	name, format, label, sort, count int // bytes of names, formats, labels, of places in the sort order, and of the number of records
 }
@@ -242,7 +242,7 @@ func (t *table) labelSet(in *binfile.Reader, name int) error {
 	set := t.charset.String(in.Next(name))
 	in.Skip(3)
 	n := in.Count(1<<20, "value labels")
-	size := in.Count(tabular.MostHeld/8, "bytes of value labels")
+	size := in.Count(tabular.MaxHeld/8, "bytes of value labels")
 	offsets, values := in.Copy(4*n), in.Copy(4*n)
 	texts := in.Next(size)
 	if in.Err() != nil {

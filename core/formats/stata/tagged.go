@@ -91,8 +91,8 @@ type long struct {
 	size int
 }
 
-// mostLong is how many long strings may be known; each takes some 40 bytes.
-const mostLong = 20_000_000
+// maxLong is how many long strings may be known; each takes some 40 bytes.
+const maxLong = 20_000_000
 
 // longTexts finds the long strings, without holding them.
 func (t *table) longTexts(order binary.ByteOrder, from int64) error {
@@ -112,9 +112,9 @@ func (t *table) longTexts(order binary.ByteOrder, from int64) error {
 			found.size-- // it ends with a NUL byte
 		}
 		t.long[[2]uint64{v, o}] = found
-		if len(t.long) > mostLong {
+		if len(t.long) > maxLong {
 			return problem.New("format-too-large", "Save the table as CSV and open that.",
-				"The file has more than %d long strings, which is the limit.", mostLong)
+				"The file has more than %d long strings, which is the limit.", maxLong)
 		}
 		in.Skip(int64(size))
 	}

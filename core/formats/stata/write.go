@@ -15,14 +15,14 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// MostLabel is how many bytes the label of a value can have.
-const MostLabel = 32_000
+// MaxLabel is how many bytes the label of a value can have.
+const MaxLabel = 32_000
 
-// mostText is how many bytes a text can have that stands in its record; longer ones are strL.
-const mostText = 2045
+// maxText is how many bytes a text can have that stands in its record; longer ones are strL.
+const maxText = 2045
 
-// mostVariables is how many variables release 118 has room for.
-const mostVariables = 32_767
+// maxVariables is how many variables release 118 has room for.
+const maxVariables = 32_767
 
 var naming = typed.Naming{Format: "Stata", Name: 32, Label: 80, Size: utf8.RuneCountInString,
 	Legal:  func(r rune) bool { return r == '_' || unicode.IsLetter(r) || r >= '0' && r <= '9' },
@@ -71,8 +71,8 @@ type written struct {
 }
 
 func (f *fileWriter) describe(columns []typed.Column) error {
-	if len(columns) > mostVariables {
-		return typed.TooMany("Stata", mostVariables, len(columns))
+	if len(columns) > maxVariables {
+		return typed.TooMany("Stata", maxVariables, len(columns))
 	}
 	names, err := naming.Names(columns)
 	if err != nil {
@@ -88,7 +88,7 @@ func (f *fileWriter) describe(columns []typed.Column) error {
 			v.shape, v.kind = typed.Texts, text
 			v.code = max(1, c.Longest)
 			v.size, v.format = v.code, fmt.Sprintf("%%%ds", min(v.code, 80))
-			if v.code > mostText {
+			if v.code > maxText {
 				v.kind, v.code, v.size, v.format = longText, 32768, 8, "%9s"
 			}
 			fitting = false
@@ -122,8 +122,8 @@ func (f *fileWriter) describe(columns []typed.Column) error {
 
 func (v *written) long() { v.kind, v.code, v.size, v.format = int32s, 65528, 4, "%12.0g" }
 
-// missingValue is what stands for an empty cell: the number of the missing value if there was
-// one, else that of ".".
+// missingValue returns the number that stands for an empty cell: that of its missing value, else
+// that of ".".
 func missingValue(k kind, code tabular.Missing) float64 {
 	n := 0
 	if len(code) == 2 && code[0] == '.' && code[1] >= 'a' && code[1] <= 'z' {
@@ -274,9 +274,9 @@ func (f *fileWriter) records(named bool, next typed.Next) error {
 				line = order.AppendUint64(line, uint64(i+1)|row<<16)
 				f.long = order.AppendUint64(order.AppendUint32(append(f.long, "GSO"...), uint32(i+1)), row)
 				f.long = append(append(order.AppendUint32(append(f.long, 130), uint32(len(cell)+1)), cell...), 0)
-				if len(f.long) > tabular.MostHeld {
+				if len(f.long) > tabular.MaxHeld {
 					return problem.New("format-too-large", "Save the result as CSV or Parquet.",
-						"The texts of more than %d bytes take more than %d MB together, which is the limit.", mostText, tabular.MostHeld>>20)
+						"The texts of more than %d bytes take more than %d MB together, which is the limit.", maxText, tabular.MaxHeld>>20)
 				}
 			default:
 				x := v.empty

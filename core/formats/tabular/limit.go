@@ -6,23 +6,23 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// MostHeld limits the bytes held in memory while a packed file is unpacked (lists of texts, files
+// MaxHeld limits the bytes held in memory while a packed file is unpacked (lists of texts, files
 // within archives). It keeps small files that unpack to huge ones from exhausting the program's
 // memory.
-const MostHeld = 512 << 20
+const MaxHeld = 512 << 20
 
-// MostDescribed limits those parts of a packed file that only describe others: lists of sheets,
-// styles. It is smaller than MostHeld because such a part takes more memory once it is parsed.
-const MostDescribed = 64 << 20
+// MaxDescribed limits those parts of a packed file that only describe others: lists of sheets,
+// styles. It is smaller than MaxHeld because such a part takes more memory once it is parsed.
+const MaxDescribed = 64 << 20
 
-// MostRecord bounds the texts of one record, in bytes: a row that names a long text of a
+// MaxRecord bounds the texts of one record, in bytes: a row that names a long text of a
 // workbook in each of its cells is a small file and a huge record.
-const MostRecord = 16 << 20
+const MaxRecord = 16 << 20
 
 // TooLong is the problem of a record that has more.
 func TooLong(row int) error {
 	return problem.New("format-too-large", "Leave out the columns with long texts, or shorten them.",
-		"Row %d has more than %d MB of text, which is the limit.", row, MostRecord>>20)
+		"Row %d has more than %d MB of text, which is the limit.", row, MaxRecord>>20)
 }
 
 // Held reads all of r, which is a part of a packed file. More than most bytes are a

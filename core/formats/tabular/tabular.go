@@ -52,7 +52,8 @@ type Value struct {
 // if there is more than one.
 type Missing string
 
-// Several is what Missing is where empty cells have different codes, which nobody can tell apart.
+// Several is the value of Missing where empty cells have different codes, which nobody can tell
+// apart.
 const Several Missing = "several"
 
 // See notes the code of another empty cell.

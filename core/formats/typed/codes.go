@@ -10,8 +10,8 @@ import (
 	"github.com/fulgurite/fulgurite/core/formats/tabular"
 )
 
-// mostLabels is how many labels a column can have, which is the limit of Stata (help limits).
-const mostLabels = 65_536
+// maxLabels is how many labels a column can have, which is the limit of Stata (help limits).
+const maxLabels = 65_536
 
 // Codes are the numbers that stand for the texts of a column in formats with value labels: those
 // of the file that was opened where it had a label, and new ones behind them, in order.
@@ -30,15 +30,15 @@ type Codes struct {
 	of      map[string]float64
 }
 
-// Label is what stands for a number.
+// Label is the text of a code.
 type Label struct {
 	Code float64
 	Text string
 }
 
-// mostCode is the greatest number that stands for a text, which is an integer of four bytes in
+// maxCode is the greatest number that stands for a text, which is an integer of four bytes in
 // Stata.
-const mostCode = 1e9
+const maxCode = 1e9
 
 // NewCodes returns codes for a column, whose labels can have so many bytes; numbers says that its
 // numbers stay what they are, known are the labels that it had, and order is that of new ones.
@@ -47,7 +47,7 @@ func NewCodes(most int, numbers bool, known []tabular.Value, order []string) *Co
 		seen: map[string]bool{}, of: map[string]float64{}}
 	for _, v := range known {
 		x, err := strconv.ParseFloat(v.Code, 64)
-		if _, twice := k.known[v.Label]; err == nil && !twice && x == math.Trunc(x) && math.Abs(x) <= mostCode {
+		if _, twice := k.known[v.Label]; err == nil && !twice && x == math.Trunc(x) && math.Abs(x) <= maxCode {
 			k.known[v.Label] = x
 		}
 	}
@@ -69,7 +69,7 @@ func (k *Codes) see(cell []byte) {
 			return
 		}
 	}
-	if len(k.seen) <= mostLabels {
+	if len(k.seen) <= maxLabels {
 		k.seen[string(cell)] = true
 	}
 }
@@ -92,7 +92,7 @@ func (k *Codes) widen(x float64) {
 
 // finish gives codes; false if the texts cannot be labels.
 func (k *Codes) finish() bool {
-	if len(k.seen) > mostLabels {
+	if len(k.seen) > maxLabels {
 		return false
 	}
 	highest := math.Floor(max(0, k.Most))
@@ -110,7 +110,7 @@ func (k *Codes) finish() bool {
 	for _, label := range labels {
 		code, known := k.known[label]
 		if !known {
-			if highest++; highest > mostCode {
+			if highest++; highest > maxCode {
 				return false
 			}
 			code = highest

@@ -8,8 +8,8 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// Shape is what the cells of a column are in formats that have numbers and texts, and dates that
-// are numbers with a look.
+// Shape is the kind of a column's cells in formats that have numbers, texts, and dates that
+// are numbers with a display format.
 type Shape byte
 
 // The shapes.

@@ -10,8 +10,8 @@ import (
 	"github.com/fulgurite/fulgurite/core/formats/sheet"
 )
 
-// mostMerged bounds what stands behind the cells of a sheet, in bytes.
-const mostMerged = 64 << 20
+// maxMerged bounds what stands behind the cells of a sheet, in bytes.
+const maxMerged = 64 << 20
 
 // merged reads which cells of a sheet are merged. That stands behind its cells, so that the
 // part has to be unpacked once more.
@@ -35,7 +35,7 @@ func (b *Book) merged(part string) ([]sheet.Span, error) {
 				behind = append(behind[:0], behind[max(0, len(behind)-len(end)):]...)
 			}
 		}
-		if err == io.EOF || len(behind) > mostMerged {
+		if err == io.EOF || len(behind) > maxMerged {
 			break
 		}
 		if err != nil {
@@ -73,5 +73,5 @@ func cellAt(name string) (column, row int, ok bool) {
 		return 0, 0, false
 	}
 	row, err := strconv.Atoi(strings.TrimLeft(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"))
-	return column, row, err == nil && row > 0 && row <= mostRows
+	return column, row, err == nil && row > 0 && row <= maxRows
 }

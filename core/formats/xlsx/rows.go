@@ -14,8 +14,8 @@ import (
 
 // The most that a sheet can have.
 const (
-	mostRows    = 1 << 20
-	mostColumns = 1 << 14
+	maxRows    = 1 << 20
+	maxColumns = 1 << 14
 )
 
 // rows reads the rows of a sheet.
@@ -93,8 +93,8 @@ func (r *rows) next(row *sheet.Row) (blank int, err error) {
 			if isTrue(r.scan.Attr("hidden")) {
 				r.hidden++
 			}
-			if number > mostRows {
-				return 0, fmt.Errorf("it has more than %d rows", mostRows)
+			if number > maxRows {
+				return 0, fmt.Errorf("it has more than %d rows", maxRows)
 			}
 			blank = number - r.last - 1
 			r.last = number
@@ -131,13 +131,13 @@ func (r *rows) cells(row *sheet.Row) error {
 				row.End(0)
 			}
 		}
-		if row.Len() >= mostColumns {
-			return fmt.Errorf("row %d has more than %d cells", r.last, mostColumns)
+		if row.Len() >= maxColumns {
+			return fmt.Errorf("row %d has more than %d cells", r.last, maxColumns)
 		}
 		if err := r.cell(row); err != nil {
 			return err
 		}
-		if len(row.Text) > tabular.MostRecord {
+		if len(row.Text) > tabular.MaxRecord {
 			return tabular.TooLong(r.last)
 		}
 	}
@@ -153,7 +153,7 @@ func columnOf(name []byte) (int, bool) {
 		if c < 'A' || c > 'Z' {
 			return n - 1, i > 0
 		}
-		if n = n*26 + int(c-'A') + 1; n > mostColumns {
+		if n = n*26 + int(c-'A') + 1; n > maxColumns {
 			return 0, false
 		}
 	}

@@ -67,9 +67,9 @@ func (b *Book) loadStyles(part string) error {
 	})
 }
 
-// mostTexts bounds the texts that cells share: a sheet has a million rows at most, and
+// maxTexts bounds the texts that cells share: a sheet has a million rows at most, and
 // few columns in which all texts are different.
-const mostTexts = 32 << 20
+const maxTexts = 32 << 20
 
 // texts are the texts that cells share, one after another.
 type texts struct {
@@ -94,7 +94,7 @@ func (b *Book) loadTexts(part string) error {
 		return err
 	}
 	defer in.Close()
-	s := markup.NewScanner(tabular.Limited(in, "the list of texts", 2*tabular.MostHeld))
+	s := markup.NewScanner(tabular.Limited(in, "the list of texts", 2*tabular.MaxHeld))
 	for {
 		kind, err := s.Next()
 		if err == io.EOF {
@@ -105,9 +105,9 @@ func (b *Book) loadTexts(part string) error {
 				b.texts.ends = append(b.texts.ends, uint32(len(b.texts.all)))
 			}
 		}
-		if err == nil && (len(b.texts.all) > tabular.MostHeld || len(b.texts.ends) > mostTexts) {
+		if err == nil && (len(b.texts.all) > tabular.MaxHeld || len(b.texts.ends) > maxTexts) {
 			err = problem.New("format-too-large", "Save the table as CSV and open that.",
-				"The workbook has more than %d different texts, or more than %d MB of them, which is the limit.", mostTexts, tabular.MostHeld>>20)
+				"The workbook has more than %d different texts, or more than %d MB of them, which is the limit.", maxTexts, tabular.MaxHeld>>20)
 		}
 		if err != nil {
 			return explained(part, err)

@@ -33,8 +33,8 @@ type entry struct {
 	hidden     bool
 }
 
-// mostSheets bounds the sheets of a workbook, each of which is looked into.
-const mostSheets = 4096
+// maxSheets bounds the sheets of a workbook, each of which is looked into.
+const maxSheets = 4096
 
 // PartName is the name of a part of a package, whose letters may be of any case: some programs
 // write it with backslashes or as a path from the root.
@@ -75,7 +75,7 @@ func Open(archive *zip.Reader) (*Book, error) {
 				b.date1904 = isTrue(given)
 			}
 		case "sheet":
-			if len(b.sheets) > mostSheets {
+			if len(b.sheets) > maxSheets {
 				break
 			}
 			if r := targets[s.Attr("id")]; r.kind == "worksheet" {
@@ -84,8 +84,8 @@ func Open(archive *zip.Reader) (*Book, error) {
 		}
 		return nil
 	})
-	if err == nil && len(b.sheets) > mostSheets {
-		err = damaged("it has more than %d sheets", mostSheets)
+	if err == nil && len(b.sheets) > maxSheets {
+		err = damaged("it has more than %d sheets", maxSheets)
 	}
 	if err == nil && len(b.sheets) == 0 {
 		err = damaged("it has no sheet with cells")
@@ -152,7 +152,7 @@ func (b *Book) scan(part string, f func(s *markup.Scanner) error) error {
 		return err
 	}
 	defer in.Close()
-	s := markup.NewScanner(tabular.Limited(in, part, tabular.MostDescribed))
+	s := markup.NewScanner(tabular.Limited(in, part, tabular.MaxDescribed))
 	for {
 		kind, err := s.Next()
 		if err == io.EOF {

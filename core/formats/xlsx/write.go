@@ -17,17 +17,17 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// mostText is the greatest length of a cell's text, in UTF-16 units.
-const mostText = 32767
+// maxText is the greatest length of a cell's text, in UTF-16 units.
+const maxText = 32767
 
 // Write writes records as a workbook of one sheet. Columns of numbers and dates are
 // written as such where they show the same text again; everything else is text. named
 // says that the first record has the names.
 func Write(w io.Writer, columns []typed.Column, rows int, named bool, next typed.Next) error {
-	if rows >= mostRows || len(columns) > mostColumns {
+	if rows >= maxRows || len(columns) > maxColumns {
 		return problem.New("format-too-many", "Save the result as CSV or Parquet.",
 			"An Excel sheet has at most %d rows and %d columns; the result has %d records and %d columns.",
-			mostRows, mostColumns, rows, len(columns))
+			maxRows, maxColumns, rows, len(columns))
 	}
 	z := zip.NewWriter(w)
 	z.RegisterCompressor(zip.Deflate, func(out io.Writer) (io.WriteCloser, error) { return flate.NewWriter(out, flate.DefaultCompression) })
@@ -134,9 +134,9 @@ func (s *sheetWriter) cell(text []byte, i, row int, name bool) error {
 			return nil
 		}
 	}
-	if len(text) > mostText && utf16Length(text) > mostText {
+	if len(text) > maxText && utf16Length(text) > maxText {
 		return problem.New("format-too-long", "Save the result as CSV or Parquet.",
-			"A cell of the result has more than %d characters, which is the limit of Excel.", mostText)
+			"A cell of the result has more than %d characters, which is the limit of Excel.", maxText)
 	}
 	s.line = append(s.line, ` s="1" t="inlineStr"><is><t xml:space="preserve">`...)
 	s.line = append(escape(s.line, text), "</t></is></c>"...)

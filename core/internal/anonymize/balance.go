@@ -14,9 +14,9 @@ import (
 // What looking at other levels may cost: so many values in cells are made coarser in all, but some
 // levels are looked at in any case, and no more than are worth it.
 const (
-	mostBalanced  = 5_000_000
-	leastBalances = 4
-	mostBalances  = 200
+	maxBalanced = 5_000_000
+	minBalances = 4
+	maxBalances = 200
 )
 
 // balanced is a choice of levels of the columns of one value, with what they keep.
@@ -68,7 +68,7 @@ func (p *prepared) balance(ctx context.Context, found search.Result) (search.Sol
 	for _, code := range p.table.Columns[p.items.column].Codes.All() {
 		cells += len(p.items.sets[code])
 	}
-	most, tries := 0.0, min(max(leastBalances, mostBalanced/cells), mostBalances)
+	most, tries := 0.0, min(max(minBalances, maxBalanced/cells), maxBalances)
 	for ; queue.Len() > 0 && tries > 0; tries-- {
 		s := heap.Pop(&queue).(balanced)
 		if most > 0 && p.altogether(s.kept, 1) <= most {

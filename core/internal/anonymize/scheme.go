@@ -23,8 +23,8 @@ import (
 // ChooseScheme.
 const exponentialMechanism search.ID = "exponential mechanism"
 
-// mostWeighed is up to how many transformations ChooseScheme weighs all at once.
-const mostWeighed = 1000
+// maxWeighed is up to how many transformations ChooseScheme weighs all at once.
+const maxWeighed = 1000
 
 // Scheme is a transformation that the exponential mechanism chose.
 type Scheme struct {
@@ -43,7 +43,7 @@ type Scheme struct {
 // looked at, because what is known of the sample from the choice would be missing in the
 // proof that the sample protects.
 //
-// A lattice of at most mostWeighed transformations is weighed whole, by one draw. In a
+// A lattice of at most maxWeighed transformations is weighed whole, by one draw. In a
 // larger one the search goes down from the top as in SafePub: each step weighs all
 // transformations that are one level finer than one visited before, and goes to the one
 // drawn; at last one of those visited is drawn. Each draw has an equal part of epsilon.
@@ -65,7 +65,7 @@ func ChooseScheme(ctx context.Context, t *table.Table, cfg project.Project, rand
 	opt = opt.complete()
 	w := &weighing{ctx: ctx, p: p, costs: c, random: random, known: map[lattice.ID]int64{}, opt: opt, begun: opt.Clock()}
 	choose := w.walk
-	if p.checker.Lattice().Count() <= mostWeighed {
+	if p.checker.Lattice().Count() <= maxWeighed {
 		choose = w.whole
 	}
 	id, err := choose(d)

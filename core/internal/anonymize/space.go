@@ -17,7 +17,7 @@ import (
 // Space is the solution space of a table and a project: the transformations of which
 // it is known what becomes of the table, for whoever wants another one than the best.
 // What a search has checked is known from the start; the rest is found out when it is
-// asked for. At most MostKnown are held.
+// asked for. At most MaxKnown are held.
 //
 // Of records that are several to a person it counts records, and of columns that are
 // aggregated nothing.
@@ -28,9 +28,9 @@ type Space struct {
 	decisions []search.Decision          // of the search, of a small lattice
 }
 
-// MostKnown is how many transformations a Space holds, about 200 bytes each; beyond
+// MaxKnown is how many transformations a Space holds, about 200 bytes each; beyond
 // it the worst are forgotten.
-const MostKnown = 20_000
+const MaxKnown = 20_000
 
 // Transformation is a choice of levels and what it does to the table.
 type Transformation struct {
@@ -192,7 +192,7 @@ func (s *Space) look(id lattice.ID) *Transformation {
 	if smallest > 0 {
 		t.Highest, t.Average = 1/float64(smallest), float64(o.Classes)/float64(c.Records()-o.Suppressed)
 	}
-	if len(s.known) >= MostKnown {
+	if len(s.known) >= MaxKnown {
 		s.forget()
 	}
 	s.known[key(levels)] = t

@@ -17,8 +17,8 @@ type Also struct {
 	Tried   int      `json:"tried"`   // people who were attacked
 }
 
-// mostAlso limits how many pairs of columns are reported.
-const mostAlso = 10
+// maxAlso limits how many pairs of columns are reported.
+const maxAlso = 10
 
 // supposeMore singles out by the known columns and each other one, worst first, and then by pairs
 // as long as the work allows. A pair is reported if it finds more people than either column alone.
@@ -62,7 +62,7 @@ func (v *view) supposeMore() error {
 	}
 	pairs = slices.DeleteFunc(pairs, func(a Also) bool { return a.Columns == nil })
 	slices.SortStableFunc(pairs, worst)
-	v.report.Also = append(append(v.report.Also, singles...), pairs[:min(len(pairs), mostAlso)]...)
+	v.report.Also = append(append(v.report.Also, singles...), pairs[:min(len(pairs), maxAlso)]...)
 	return nil
 }
 

@@ -86,7 +86,8 @@ func TestComposition(t *testing.T) {
 		t.Errorf("with itself: %+v", r)
 	}
 	task.Earlier[0].File = encode(t, "others.csv", []string{"place", "condition"}, [][]string{{"130", "AIDS"}})
-	if r := run(t, task); r.Releases != nil || len(r.NotTried) != 1 || !strings.HasPrefix(r.NotTried[0].Because.String(), "others.csv has none of") {
+	if r := run(t, task); r.Releases != nil || len(r.NotTried) != 1 || !strings.HasPrefix(r.NotTried[0].Because.String(),
+		"others.csv has none of") {
 		t.Errorf("with a file without columns that are known: %+v, %v", r.Releases, r.NotTried)
 	}
 }

@@ -162,13 +162,13 @@ func (c *cover) joined() {
 	}
 }
 
-// mostPairs limits the pairs of a value and a cell that are compared. Beyond it nothing is known,
+// maxPairs limits the pairs of a value and a cell that are compared. Beyond it nothing is known,
 // and each cell covers each value.
-const mostPairs = 20_000_000
+const maxPairs = 20_000_000
 
 // by covers values by a condition on the two texts.
 func (c *cover) by(covers func(value, cell string) bool) {
-	if c.in.Dict.Len()*c.out.Dict.Len() > mostPairs {
+	if c.in.Dict.Len()*c.out.Dict.Len() > maxPairs {
 		return
 	}
 	c.of = make([][]uint32, c.in.Dict.Len())

@@ -104,8 +104,8 @@ func newSecond(v *view, covers []*cover) *second {
 		record: v.shown.number(v.file.Rows, covers, func(c *cover) ([]uint32, int) { return c.out.Codes.Slice(), c.out.Dict.Len() })}
 }
 
-// mostNamed is the number of people that a record may fit before it names nobody.
-const mostNamed = 50
+// maxNamed is the number of people that a record may fit before it names nobody.
+const maxNamed = 50
 
 // whose returns the people of the list whom a record could be about; nil: too many, or none.
 func (s *second) whose(record uint32) []uint32 {
@@ -123,7 +123,7 @@ func (s *second) whose(record uint32) []uint32 {
 			if p := s.v.person[row]; p != nobody && !slices.Contains(found, p) {
 				found = append(found, p)
 			}
-			if len(found) > mostNamed {
+			if len(found) > maxNamed {
 				found = nil
 				return false
 			}
@@ -134,13 +134,13 @@ func (s *second) whose(record uint32) []uint32 {
 	return found
 }
 
-// mostMatched is the number of records that the first list may leave open before nobody is named.
-const mostMatched = 500
+// maxMatched is the number of records that the first list may leave open before nobody is named.
+const maxMatched = 500
 
 // name names a person of the second list for the records that match one of the first, except for
 // those in without.
 func (s *second) name(x *index, m match, without []uint32) (uint32, bool) {
-	if m.records > mostMatched {
+	if m.records > maxMatched {
 		return 0, false
 	}
 	by, total := map[uint32]float64{}, 0.0

@@ -37,8 +37,8 @@ type Leakage struct {
 	Range [2]float64 `json:"range"` // 95 %, groups being drawn anew
 }
 
-// mostControl is the control's share of right guesses above which leakage cannot be measured.
-const mostControl = 0.95
+// maxControl is the control's share of right guesses above which leakage cannot be measured.
+const maxControl = 0.95
 
 // paired counts right guesses with and without a person's own records, by group.
 type paired struct{ right, control, people float64 }
@@ -51,7 +51,7 @@ func (v *view) leakage(groups []paired) *Leakage {
 			all.right, all.control, all.people = all.right+g.right, all.control+g.control, all.people+g.people
 		}
 		r, c := all.right/all.people, all.control/all.people
-		return (r - c) / (1 - c), all.people > 0 && c <= mostControl
+		return (r - c) / (1 - c), all.people > 0 && c <= maxControl
 	}
 	share, ok := of(groups)
 	if !ok {

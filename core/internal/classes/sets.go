@@ -2,9 +2,9 @@ package classes
 
 import "slices"
 
-// MostClasses is how many classes Sets can tell apart: three numbers of classes, each
+// MaxClasses is how many classes Sets can tell apart: three numbers of classes, each
 // plus one, stand in a word.
-const MostClasses = 1<<21 - 2
+const MaxClasses = 1<<21 - 2
 
 // Sets are the sets of two or three classes in which one person has records, and how
 // many persons have records in all of them: the support of the set.

@@ -7,13 +7,13 @@ import "slices"
 // other; several workers find them all sooner.
 type ahead [][]neighbour
 
-// mostAhead bounds what may be found ahead, in neighbours of all tuples: 16 bytes each.
-const mostAhead = 1 << 23
+// maxAhead bounds what may be found ahead, in neighbours of all tuples: 16 bytes each.
+const maxAhead = 1 << 23
 
 // lookAhead finds the neighbours of all tuples of a part, if there are several workers for it.
 func (r *run) lookAhead(p *part, done *int, all int) error {
 	n, workers := p.tuples(), p.workers()
-	if workers < 2 || n*(r.k-1) > mostAhead {
+	if workers < 2 || n*(r.k-1) > maxAhead {
 		return nil
 	}
 	p.ahead = make(ahead, n)

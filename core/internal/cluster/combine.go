@@ -90,7 +90,8 @@ func (h *hiding) allow(g *Groups, holds func(rows []int32) bool) bool {
 	return true
 }
 
-// combine hides cells of groups until all combinations hold. It needs as many rows as the largest K.
+// combine hides cells of groups until all combinations hold. It needs as many rows as the largest
+// K.
 //
 // Cells are hidden of whole groups alone. So groups stay what they are, with all that is asked of
 // them: those that show the same now are a union, which keeps what Task.Holds asks without

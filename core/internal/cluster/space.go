@@ -46,14 +46,14 @@ type space struct {
 	meets   meets    // of labels of level 0
 }
 
-func misfit(format string, args ...any) error {
+func badInput(format string, args ...any) error {
 	return problem.New("cluster-input", "This is a fault of the program: please report it with the steps that led here.", format, args...)
 }
 
 // newSpace checks the problem and finds the distinct tuples.
 func newSpace(p *Task) (*space, error) {
 	if p.K < 1 || len(p.Columns) == 0 {
-		return nil, misfit("Groups of %d rows by %d columns cannot be made.", p.K, len(p.Columns))
+		return nil, badInput("Groups of %d rows by %d columns cannot be made.", p.K, len(p.Columns))
 	}
 	if p.Rows < p.K {
 		return nil, problem.New("cluster-rows", "Choose a smaller k, or add rows.",
@@ -64,7 +64,7 @@ func newSpace(p *Task) (*space, error) {
 		c := &p.Columns[i]
 		h := c.Hierarchy
 		if h == nil || c.Min < 0 || c.Min > c.Max || c.Max >= h.Height() || len(c.Codes) != p.Rows || !(c.Weight >= 0 && c.Weight <= 1e9) {
-			return nil, misfit("Column %d does not fit the table.", i)
+			return nil, badInput("Column %d does not fit the table.", i)
 		}
 		highest = max(highest, c.Weight)
 	}

@@ -7,10 +7,10 @@ import (
 
 const (
 	// nearRows is how many rows nearby are looked at, by the size of a group and beside it;
-	// mostNear is the most. fewestNear is what each tuple has at least of nearPlaces, which is
+	// maxNear is the most. fewestNear is what each tuple has at least of nearPlaces, which is
 	// how many places there are for those of all tuples.
-	nearRows, nearBeside, mostNear, fewestNear = 12, 8, 128, 16
-	nearPlaces                                 = 1 << 24
+	nearRows, nearBeside, maxNear, fewestNear = 12, 8, 128, 16
+	nearPlaces                                = 1 << 24
 	// nearWork is how many tuples are looked at for those nearest to all of them, about.
 	nearWork = 200_000_000
 	// usualSteps is how often tuples are visited if nobody says how often. Then there is no
@@ -150,7 +150,7 @@ type nearer struct {
 // nearers returns as many as may look at the same time.
 func (f *finest) nearers() []nearer {
 	n := f.tuples()
-	need := min(max(min(nearRows*f.k+nearBeside, mostNear, nearPlaces/n), min(2*f.k, 3*fewestNear), fewestNear), mostNear)
+	need := min(max(min(nearRows*f.k+nearBeside, maxNear, nearPlaces/n), min(2*f.k, 3*fewestNear), fewestNear), maxNear)
 	workers := make([]nearer, f.workers())
 	for i := range workers {
 		workers[i].need = need

@@ -19,17 +19,17 @@ import (
 	"math/big"
 )
 
-// LeastEpsilon and MostEpsilon are between which sizes are computed: with the one a
+// MinEpsilon and MaxEpsilon are between which sizes are computed: with the one a
 // record in 1,000 is drawn, with the other all but one in 3,000 are, and groups need
 // tens of thousands.
 const (
-	LeastEpsilon = 0.001
-	MostEpsilon  = 8
+	MinEpsilon = 0.001
+	MaxEpsilon = 8
 )
 
 // Threshold is the probability beta with which each record is drawn, as a part of 2^64:
 // the largest one that is at most 1 - exp(-epsilon). Epsilon is above 0 and at most
-// MostEpsilon.
+// MaxEpsilon.
 func Threshold(epsilon float64) uint64 {
 	rest := new(big.Float).SetPrec(precision).SetMode(big.ToNegativeInf)
 	rest.Sub(big.NewFloat(1), shrinking(epsilon))
@@ -82,7 +82,7 @@ func shrinking(epsilon float64) *big.Float {
 // random variables, JASA 58, 1963, theorem 1): the tail is at most exp(-n KL), where KL
 // is the divergence of gamma from beta.
 //
-// Epsilon is above 0 and at most MostEpsilon, delta above 0 and below 1.
+// Epsilon is above 0 and at most MaxEpsilon, delta above 0 and below 1.
 func MinimalSize(epsilon, delta float64) int {
 	d := drawing{beta: new(big.Int).SetUint64(Threshold(epsilon))}
 	rest := up().SetInt(new(big.Int).Sub(one64, d.beta)) // (1-beta) 2^64, exact

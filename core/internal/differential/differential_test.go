@@ -146,7 +146,7 @@ func TestProtects(t *testing.T) {
 
 // TestThreshold: it is at most 1 - exp(-epsilon), and no more than a rounded epsilon below.
 func TestThreshold(t *testing.T) {
-	for _, epsilon := range []float64{differential.LeastEpsilon, 0.1, 1, 3, differential.MostEpsilon} {
+	for _, epsilon := range []float64{differential.MinEpsilon, 0.1, 1, 3, differential.MaxEpsilon} {
 		exact := new(big.Float).Sub(big.NewFloat(1), new(big.Float).Quo(big.NewFloat(1), exp(new(big.Float).SetPrec(600).SetFloat64(epsilon))))
 		exact.SetMantExp(exact, 64)
 		short := new(big.Float).Sub(exact, new(big.Float).SetInt(new(big.Int).SetUint64(differential.Threshold(epsilon))))

@@ -38,7 +38,7 @@ func (c *checker) sumSuppressed(o *Evaluation, out [][]uint64) {
 // shared out, and as long as the rules are about sizes of classes alone: of others nobody promises
 // that they can be asked by several goroutines.
 const (
-	mostTogether = 32      // transformations
+	maxTogether  = 32      // transformations
 	togetherRows = 1 << 21 // records that they have together, at most
 	togetherKept = 0.1     // classes that are kept for later ones, at most, as a share of the records: more of them cost more than they save
 )
@@ -48,7 +48,7 @@ func (c *checker) Together() int {
 	if !c.sizeOnly || c.people != nil || c.units != nil {
 		return 1
 	}
-	return max(1, min(mostTogether, togetherRows/max(1, c.records)))
+	return max(1, min(maxTogether, togetherRows/max(1, c.records)))
 }
 
 // CheckSurvivorsOf implements Checker. Goroutines have a checker each. What each transformation

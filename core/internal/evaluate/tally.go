@@ -2,10 +2,10 @@ package evaluate
 
 import "github.com/fulgurite/fulgurite/core/internal/lattice"
 
-// mostTold is how many transformations a lattice has at most of which it is noted which were
+// maxTold is how many transformations a lattice has at most of which it is noted which were
 // checked: half a megabyte of bits. A search of a larger one comes to few of them, and to none of
 // these twice but where it begins anew.
-const mostTold = 1 << 22
+const maxTold = 1 << 22
 
 // tally counts checks, and how many different transformations they were of.
 type tally struct {
@@ -15,7 +15,7 @@ type tally struct {
 
 func (t *tally) add(id lattice.ID, size uint64) {
 	t.checks++
-	if size > mostTold {
+	if size > maxTold {
 		return
 	}
 	if t.seen == nil {
@@ -28,7 +28,7 @@ func (t *tally) add(id lattice.ID, size uint64) {
 }
 
 func (t *tally) different(size uint64) int {
-	if size > mostTold {
+	if size > maxTold {
 		return int(min(uint64(t.checks), size))
 	}
 	return t.once

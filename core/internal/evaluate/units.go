@@ -7,9 +7,9 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// mostSets bounds the sets of classes that a check counts where somebody may know
+// maxSets bounds the sets of classes that a check counts where somebody may know
 // several records of a person.
-const mostSets = 2_000_000
+const maxSets = 2_000_000
 
 // units is a checker's state where records are left out person by person: with
 // persons as wholes (Task.Profiles), and against somebody who knows several records of
@@ -79,11 +79,11 @@ func (c *checker) newUnits(t *Task) error {
 		}
 		u.values = append(u.values, u.entries.ValuesOf(u.of, codes, len(t.Sensitive[i].Values.Counts)))
 	}
-	if !u.profiles && (u.entries.CountSets(u.known, mostSets) > mostSets || c.rows.Len() > classes.MostClasses) {
+	if !u.profiles && (u.entries.CountSets(u.known, maxSets) > maxSets || c.rows.Len() > classes.MaxClasses) {
 		return problem.New("core-people-sets",
 			`Keep fewer records of each person ("maxRows"), begin with coarser levels, or protect against somebody who knows fewer records.`,
 			"People have so many different records that somebody could know more than %d different sets of %d: too many to protect each.",
-			mostSets, u.known).
+			maxSets, u.known).
 			At(problem.Place{Path: "recordsKnown"})
 	}
 	c.units = u.units()
@@ -114,7 +114,7 @@ func (u *units) bytes() int64 {
 		n += 12 * int64(len(u.everybody.Row))
 	}
 	if !u.profiles {
-		n += 12 * int64(u.entries.CountSets(u.known, mostSets))
+		n += 12 * int64(u.entries.CountSets(u.known, maxSets))
 	}
 	return n
 }

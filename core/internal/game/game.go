@@ -42,11 +42,11 @@ func Attack() []param.Param {
 	}
 }
 
-// mostAmount bounds amounts, so that sums over all records of a table stay finite.
-const mostAmount = 1e12
+// maxAmount bounds amounts, so that sums over all records of a table stay finite.
+const maxAmount = 1e12
 
 func amount(name, label, sentence string, start float64) param.Param {
-	return param.Param{Name: name, Kind: param.Real, Label: label, Sentence: sentence, Default: start, Min: 0, Max: mostAmount}
+	return param.Param{Name: name, Kind: param.Real, Label: label, Sentence: sentence, Default: start, Min: 0, Max: maxAmount}
 }
 
 // Of reads payoffs from parameters; what is not among them is 0.

@@ -5,7 +5,7 @@ import "slices"
 // violation is a set of labels that some records of a class have, but fewer than k.
 type violation struct {
 	class  uint32
-	labels [MostKnown]uint32 // ascending
+	labels [MaxKnown]uint32 // ascending
 	size   int
 }
 
@@ -31,7 +31,7 @@ func newCounter(labels, m int) counter {
 }
 
 // find returns sets of at most size labels that too few records have, each of the least
-// size: none of its parts is another. There may be more than mostFound; of one at least
+// size: none of its parts is another. There may be more than maxFound; of one at least
 // one is returned.
 func (s *state) find(size int) []violation {
 	var all []violation
@@ -52,7 +52,7 @@ func (s *state) find(size int) []violation {
 			c.of = append(c.of, slices.Compact(record)...)
 			records = append(records, at{from, uint32(len(c.of))})
 		}
-		if all = c.extend(violation{class: uint32(class)}, records, size, uint32(s.K), all); len(all) >= mostFound {
+		if all = c.extend(violation{class: uint32(class)}, records, size, uint32(s.K), all); len(all) >= maxFound {
 			break
 		}
 	}
@@ -96,7 +96,7 @@ func (c *counter) extend(set violation, records []at, size int, k uint32, all []
 			}
 		}
 		for _, label := range labels {
-			if counts[label] >= k && len(all) < mostFound {
+			if counts[label] >= k && len(all) < maxFound {
 				next.labels[set.size] = label
 				all = c.extend(next, with[ends[label]-counts[label]:ends[label]], size, k, all)
 			}

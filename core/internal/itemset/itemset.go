@@ -24,8 +24,8 @@ import (
 	"slices"
 )
 
-// MostKnown is the largest m.
-const MostKnown = 3
+// MaxKnown is the largest m.
+const MaxKnown = 3
 
 // Task describes the sets of items to generalize.
 type Task struct {
@@ -35,7 +35,7 @@ type Task struct {
 	Labels  [][]uint32
 	Sets    [][]uint32 // by record: its items, ascending, each once
 	Classes [][]uint32 // records that look the same elsewhere, each in one class at most: those that are written
-	K, M    int        // K from 1 on, M from 1 to MostKnown
+	K, M    int        // K from 1 on, M from 1 to MaxKnown
 	// LeaveOut is how many occurrences of items may be left out to keep others finer. More
 	// are left out only where nothing can be made coarser any more.
 	LeaveOut int
@@ -65,8 +65,8 @@ func (r *Result) Label(class int, item uint32) (label uint32, shown bool) {
 	return label, !gone
 }
 
-// mostFound bounds the memory of a round.
-const mostFound = 1 << 19
+// maxFound bounds the memory of a round.
+const maxFound = 1 << 19
 
 // Anonymize finds a recoding by which every class is k^m-anonymous. Its error is that of the
 // context.

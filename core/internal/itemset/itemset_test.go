@@ -27,7 +27,7 @@ func tree(items, branch int) [][]uint32 {
 
 // drawn is a random task.
 func drawn(rng *rand.Rand, records, items, branch int) Task {
-	t := Task{Labels: tree(items, branch), K: 1 + rng.IntN(4), M: 1 + rng.IntN(MostKnown), LeaveOut: rng.IntN(4)}
+	t := Task{Labels: tree(items, branch), K: 1 + rng.IntN(4), M: 1 + rng.IntN(MaxKnown), LeaveOut: rng.IntN(4)}
 	classes := make([][]uint32, 1+rng.IntN(2))
 	for row := range records {
 		var set []uint32
@@ -288,7 +288,7 @@ func baskets(rng *rand.Rand, records, items, mean int) Task {
 // generated baskets of mean size 10.
 func BenchmarkBaskets(b *testing.B) {
 	for _, records := range []int{10_000, 100_000} {
-		for m := 1; m <= MostKnown; m++ {
+		for m := 1; m <= MaxKnown; m++ {
 			for _, leave := range []int{0, 5} {
 				b.Run(fmt.Sprintf("records=%d/m=%d/left=%d%%", records, m, leave), func(b *testing.B) {
 					task := baskets(rand.New(rand.NewPCG(22, 4)), records, 1000, 10)

@@ -41,9 +41,9 @@ type Cells struct {
 	Rows   []int // by place: how many rows of the hierarchy are under it
 }
 
-// mostJoined limits the ranges of a level that is joined: what the search keeps of a column grows
+// maxJoined limits the ranges of a level that is joined: what the search keeps of a column grows
 // with its square.
-const mostJoined = 120
+const maxJoined = 120
 
 // New returns the runs of a column's hierarchy, nil where there are none: values or ranges are
 // in no order, or labels would not be plain. Numbers and dates have an order, and codes that a
@@ -73,7 +73,7 @@ func New(h *hierarchy.Hierarchy, c *table.Column) *Runs {
 		for _, row := range order[:ordered] {
 			labels = append(labels, h.Rows[row][level])
 		}
-		if many <= mostJoined && (c.Type != table.String || !falls(labels)) {
+		if many <= maxJoined && (c.Type != table.String || !falls(labels)) {
 			r.Base = level
 		}
 	}

@@ -34,7 +34,7 @@ const (
 	defaultDelta    = 1e-6
 	defaultSearched = 0.1
 	defaultSteps    = 100
-	mostSearched    = 0.9
+	maxSearched     = 0.9
 )
 
 func differentialPrivacy() Entry {
@@ -51,12 +51,12 @@ func differentialPrivacy() Entry {
 			Attack: "Any attack that needs the record of one person, whatever else the attacker knows: what is learned from the file would have been learned nearly as likely had the person not been in the table.",
 			Params: []param.Param{
 				{Name: paramEpsilon, Kind: param.Real, Label: "Epsilon", Default: defaultEpsilon,
-					Min: differential.LeastEpsilon, Max: differential.MostEpsilon,
+					Min: differential.MinEpsilon, Max: differential.MaxEpsilon,
 					Sentence: "No file becomes more than exp(epsilon) times as likely by one record. Smaller protects more; 0.5 to 2 are usual."},
 				{Name: paramDelta, Kind: param.Real, Label: "Delta", Default: defaultDelta, Min: 0, MinOpen: true, Max: 1, MaxOpen: true,
 					Sentence: "The probability with which that may fail. It should be far below 1 divided by the number of records."},
 				{Name: paramSearch, Kind: param.Real, Label: "Share of epsilon for the search",
-					Default: defaultSearched, Min: 0, Max: mostSearched, Share: true,
+					Default: defaultSearched, Min: 0, Max: maxSearched, Share: true,
 					Sentence: "What is spent to choose the levels by looking at the table. 0: every column has one fixed level, and nothing is chosen."},
 				{Name: paramScore, Kind: param.Choice, Label: "What is chosen by", Default: ScorePrecision,
 					Sentence: "What a good choice of levels keeps low.",

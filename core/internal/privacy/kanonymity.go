@@ -54,8 +54,8 @@ func (m *minimalSize) Attribute() int        { return -1 }
 // defaultSize is k where it is left out.
 const defaultSize = 5
 
-// SizeOf returns the parameter k of k-anonymity or (alpha,k)-anonymity, not yet checked. It needs no
-// registry, which the page does not have.
+// SizeOf returns the parameter k of k-anonymity or (alpha,k)-anonymity, not yet checked. It needs
+// no registry, which the page does not have.
 func SizeOf(params param.Values) int {
 	if _, given := params["k"]; !given {
 		return defaultSize

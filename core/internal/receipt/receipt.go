@@ -76,12 +76,12 @@ const (
 	saltBytes = 16
 	idBytes   = 5
 	headBytes = len(version) + saltBytes + idBytes
-	mostHead  = 64 << 20 // bytes of the text in JSON
-	mostValue = 1 << 20  // bytes of a value
+	maxHead   = 64 << 20 // bytes of the text in JSON
+	maxValue  = 1 << 20  // bytes of a value
 )
 
-// MostFile is how many bytes a receipt may have.
-const MostFile = 1 << 30
+// MaxFile is how many bytes a receipt may have.
+const MaxFile = 1 << 30
 
 // Seal writes the receipt under a key. random gives 16 bytes.
 func (r *Receipt) Seal(key *pseudonym.Key, random io.Reader) ([]byte, error) {
@@ -223,7 +223,7 @@ func (w *writer) list(rows []uint32) {
 // unpack reads the head of what was decrypted.
 func unpack(text []byte) (*sealed, error) {
 	r := &sealed{rest: bufio.NewReader(flate.NewReader(bytes.NewReader(text)))}
-	head, err := r.text(mostHead)
+	head, err := r.text(maxHead)
 	if err != nil || json.Unmarshal([]byte(head), &r.Head) != nil {
 		return nil, Damaged()
 	}
@@ -307,7 +307,7 @@ func (r *sealed) values(records int) ([]string, error) {
 	values := make([]string, records)
 	for i := range values {
 		var err error
-		if values[i], err = r.text(mostValue); err != nil {
+		if values[i], err = r.text(maxValue); err != nil {
 			return nil, err
 		}
 	}

@@ -17,7 +17,7 @@ type Levels []uint8
 func (s Step) local(c *table.Column, out *table.OutputColumn) error {
 	h := s.Hierarchy
 	if h == nil || h.Attribute != c.Name || len(h.Levels[0].Of) != c.Dict.Len() || len(s.Levels) != c.Codes.Len() {
-		return misfit("The column %q is to be generalized by a hierarchy or by levels that do not belong to it.", c.Name)
+		return badPlan("The column %q is to be generalized by a hierarchy or by levels that do not belong to it.", c.Name)
 	}
 	numbers := map[string]uint32{}
 	number := func(label string) uint32 {
@@ -34,7 +34,7 @@ func (s Step) local(c *table.Column, out *table.OutputColumn) error {
 	for row, level := range s.Levels {
 		interrupt.Row(row)
 		if int(level) > h.Height() {
-			return misfit("The column %q has no level %d: its levels are 0 to %d.", c.Name, level, h.Height()-1)
+			return badPlan("The column %q has no level %d: its levels are 0 to %d.", c.Name, level, h.Height()-1)
 		}
 		if s.Runs != nil && s.Runs.Of[row] > 0 {
 			codes[row] = number(s.Runs.Labels[s.Runs.Of[row]-1])

@@ -58,10 +58,10 @@ type Table struct {
 // table, which is a fault of the caller and not of the table.
 func Apply(t *table.Table, plan Plan) (*Table, error) {
 	if len(plan.Steps) != len(t.Columns) {
-		return nil, misfit("The plan has %d steps for %d columns.", len(plan.Steps), len(t.Columns))
+		return nil, badPlan("The plan has %d steps for %d columns.", len(plan.Steps), len(t.Columns))
 	}
 	if plan.Suppressed != nil && len(plan.Suppressed) != t.Rows {
-		return nil, misfit("The plan says of %d records whether they are left out; the table has %d.", len(plan.Suppressed), t.Rows)
+		return nil, badPlan("The plan says of %d records whether they are left out; the table has %d.", len(plan.Suppressed), t.Rows)
 	}
 	out := &Table{Output: table.Output{Rows: t.Rows, Weights: t.Weights, Blank: t.Blank}}
 	if slices.Contains(plan.Suppressed, true) {
@@ -93,27 +93,27 @@ func (s Step) apply(c *table.Column) (table.OutputColumn, error) {
 		out.Labels = []string{Star}
 	case Generalize:
 		if s.Hierarchy == nil {
-			return out, misfit("The column %q is to be generalized without a hierarchy.", c.Name)
+			return out, badPlan("The column %q is to be generalized without a hierarchy.", c.Name)
 		}
 		if s.Level < 0 || s.Level >= s.Hierarchy.Height() {
-			return out, misfit("The column %q has no level %d: its levels are 0 to %d.", c.Name, s.Level, s.Hierarchy.Height()-1)
+			return out, badPlan("The column %q has no level %d: its levels are 0 to %d.", c.Name, s.Level, s.Hierarchy.Height()-1)
 		}
 		level := &s.Hierarchy.Levels[s.Level]
 		if s.Hierarchy.Attribute != c.Name || len(level.Of) != c.Dict.Len() {
-			return out, misfit("The hierarchy of %q is used for the column %q, to which it is not bound.", s.Hierarchy.Attribute, c.Name)
+			return out, badPlan("The hierarchy of %q is used for the column %q, to which it is not bound.", s.Hierarchy.Attribute, c.Name)
 		}
 		out.Codes, out.Map, out.Labels, out.Starred = c.Codes, level.Of, level.Labels, true
 	case Local:
 		err := s.local(c, &out)
 		return out, err
 	default:
-		return out, misfit("The column %q is to be treated in the unknown way %d.", c.Name, s.Action)
+		return out, badPlan("The column %q is to be treated in the unknown way %d.", c.Name, s.Action)
 	}
 	return out, nil
 }
 
-// misfit is a problem of the program that made the plan.
-func misfit(format string, args ...any) error {
+// badPlan is a problem of the program that made the plan.
+func badPlan(format string, args ...any) error {
 	return problem.New("recode-plan", "This is a fault of the program: please report it with the steps that led here.", "%s", fmt.Sprintf(format, args...))
 }
 

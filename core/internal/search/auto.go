@@ -25,15 +25,15 @@ const MaxClassified = 250_000
 // as long on average with two records for each transformation, and on large lattices 0.6 times
 // (ss13acs_shaped) or 1.2 times (creditcard, some 20 ms more); elsewhere up to 1.9 times.
 const (
-	minCovered  = 10_000 // transformations ...
-	minRecords  = 2      // ... of a table with so many records for each
-	mostByPaths = 50_000 // transformations, whatever the table
+	minCovered = 10_000 // transformations ...
+	minRecords = 2      // ... of a table with so many records for each
+	maxByPaths = 50_000 // transformations, whatever the table
 )
 
 // covered reports whether covers are worth their bookkeeping.
 func covered(c evaluate.Checker) bool {
 	size := c.Lattice().Size()
-	return size > mostByPaths || size > minCovered && uint64(c.Records()) >= minRecords*size
+	return size > maxByPaths || size > minCovered && uint64(c.Records()) >= minRecords*size
 }
 
 // choice is the decision of "auto" for a problem.

@@ -49,11 +49,11 @@ type faces struct {
 	sums  []float64   // face -> what its cheapest corner costs
 	least [][]float64 // column -> level -> the same of the column's face, with the column on the level
 	// Scratch of cheapest, by column of a face:
-	digits  []int
-	own     [][]float64 // level above the box's bottom -> the column's part by itself
-	now     []float64   // of own, at the corner at hand
-	before  []float64   // what the columns before it cost at least
-	leastOf [][]float64 // least, from the box's bottom to its top
+	digits []int
+	own    [][]float64 // level above the box's bottom -> the column's part by itself
+	now    []float64   // of own, at the corner at hand
+	before []float64   // what the columns before it cost at least
+	minOf  [][]float64 // least, from the box's bottom to its top
 }
 
 const (
@@ -90,7 +90,7 @@ func newFaces(b *boltRun, after int) *faces {
 	f := &faces{boltRun: b, measure: measure, none: measure.Part(0, 0), adds: measure.Adds(), after: after,
 		most: facesGrow, faceOf: make([]int, columns),
 		digits: make([]int, columns), own: make([][]float64, columns), now: make([]float64, columns),
-		before: make([]float64, columns+1), leastOf: make([][]float64, columns)}
+		before: make([]float64, columns+1), minOf: make([][]float64, columns)}
 	f.largest, f.united = sizes(b.lattice)
 	for _, highest := range b.lattice.Max {
 		f.least = append(f.least, make([]float64, highest+1))
@@ -292,7 +292,7 @@ func (f *faces) joined(u *union, one int, instead float64) float64 {
 // cheapest returns the cost of the cheapest corner of a face in a box, and optionally fills least.
 func (f *faces) cheapest(face *face, n *box, levels bool) float64 {
 	w, corner := len(face.columns), 0
-	digits, own, now, least := f.digits[:w], f.own[:w], f.now[:w], f.leastOf[:w]
+	digits, own, now, least := f.digits[:w], f.own[:w], f.now[:w], f.minOf[:w]
 	for i, column := range face.columns {
 		bottom, top := n.bottom[column], n.top[column]
 		digits[i] = 0

@@ -47,7 +47,7 @@ type nearby struct {
 	failed             memory // nothing below these is anonymous
 	poor               memory // nothing above these scores less than their bounds
 	tried              map[lattice.ID]struct{}
-	mostTried          int
+	maxTried           int
 	free               int  // columns freed at a time
 	vain               int  // boxes of so many columns since the last improvement
 	away               bool // from the best, after a start from the top
@@ -59,29 +59,29 @@ type nearby struct {
 }
 
 const (
-	leastFree = 2    // columns freed to begin with, and after each improvement
-	mostFree  = 8    // columns freed at most
+	minFree   = 2    // columns freed to begin with, and after each improvement
+	maxFree   = 8    // columns freed at most
 	vainBoxes = 30   // so many boxes in vain, times the columns freed, free one more
-	mostInBox = 4096 // transformations of a box
+	maxInBox  = 4096 // transformations of a box
 
 	seed       = 1       // of the random numbers
-	mostKnown  = 1 << 12 // of failed, and of poor: what is older is forgotten
-	mostTried  = 1 << 20 // then all are forgotten
+	maxKnown   = 1 << 12 // of failed, and of poor: what is older is forgotten
+	maxTried   = 1 << 20 // then all are forgotten
 	triedBytes = 24
 	knownBytes = 64 // and 2 a column
 	share      = 16 // one of so many bytes of Options.Memory is for each of them
 )
 
 func newNearby(r *run) *nearby {
-	n := &nearby{run: r, rng: rand.New(rand.NewPCG(seed, seed)), monotone: r.checker.Monotone(), free: leastFree,
-		tried: make(map[lattice.ID]struct{}), mostTried: int(min(mostTried, 1+r.opt.Memory/share/triedBytes))}
+	n := &nearby{run: r, rng: rand.New(rand.NewPCG(seed, seed)), monotone: r.checker.Monotone(), free: minFree,
+		tried: make(map[lattice.ID]struct{}), maxTried: int(min(maxTried, 1+r.opt.Memory/share/triedBytes))}
 	n.measure, _ = r.checker.Measure().(utility.Separable)
 	for i, low := range r.lattice.Min {
 		if low < r.lattice.Max[i] {
 			n.movable = append(n.movable, i)
 		}
 	}
-	n.failed.most = int(min(mostKnown, 1+r.opt.Memory/share/int64(knownBytes+2*len(r.lattice.Min))))
+	n.failed.most = int(min(maxKnown, 1+r.opt.Memory/share/int64(knownBytes+2*len(r.lattice.Min))))
 	n.poor.most = n.failed.most
 	return n
 }
@@ -143,7 +143,7 @@ func (n *nearby) start() bool {
 	n.away, n.patience, n.homeFree, n.homeVain = true, n.most(), n.free, n.vain
 	n.starts++
 	n.moveTo(n.lattice.Levels(n.lattice.Top(), nil), owned(o.Score))
-	n.free, n.vain = leastFree, 0
+	n.free, n.vain = minFree, 0
 	return more && n.lower(slices.Clone(n.at), n.score)
 }
 
@@ -154,7 +154,7 @@ func (n *nearby) most() int { return min(32*n.starts, 512) }
 // moveTo continues from other levels.
 func (n *nearby) moveTo(levels []int, score utility.Score) {
 	if n.at == nil || score.Less(n.score) {
-		n.free, n.vain = leastFree, 0
+		n.free, n.vain = minFree, 0
 	}
 	n.at, n.score = levels, score
 }
@@ -191,7 +191,7 @@ func (n *nearby) box() bool {
 	}
 	if n.score.Compare(before) == 0 {
 		if n.vain++; n.vain > vainBoxes*n.free {
-			n.free, n.vain = min(n.free+1, mostFree, len(n.movable)), 0
+			n.free, n.vain = min(n.free+1, maxFree, len(n.movable)), 0
 		}
 	}
 	return true
@@ -203,7 +203,7 @@ func (n *nearby) draw() (columns []int, size int) {
 	for _, at := range n.rng.Perm(len(n.movable)) {
 		c := n.movable[at]
 		span := n.lattice.Max[c] - n.lattice.Min[c] + 1
-		if len(columns) == n.free || len(columns) > 0 && size*span > mostInBox {
+		if len(columns) == n.free || len(columns) > 0 && size*span > maxInBox {
 			break
 		}
 		columns = append(columns, c)
@@ -297,7 +297,7 @@ func (n *nearby) try(levels []int, score utility.Score, failed, poor []known) (o
 	if _, ok := n.tried[id]; ok {
 		return nil, false, true
 	}
-	if len(n.tried) >= n.mostTried {
+	if len(n.tried) >= n.maxTried {
 		n.held -= int64(len(n.tried)) * triedBytes
 		clear(n.tried)
 	}

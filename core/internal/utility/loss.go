@@ -62,7 +62,7 @@ func newLoss(v param.Values, in Input, columns []column) *loss {
 	}
 	plain := func(i, l int) float64 { return m.term(i, l, 0, 0) }
 	m.separable = newSeparable(newAggregator(v.Text("aggregate"), columns), columns, plain, plain)
-	m.least = m.leastTerm
+	m.least = m.minTerm
 	return m
 }
 
@@ -87,12 +87,12 @@ func (m *loss) term(i, l int, supp, suppRows uint64) float64 {
 	return floor10((kept + extra) / whole)
 }
 
-// leastTerm returns a lower bound of the term on a level where at least so
+// minTerm returns a lower bound of the term on a level where at least so
 // many records are suppressed: those with the widest labels, for which
 // suppression costs least. With g = 1 the difference is one of integers and
 // rises with the number suppressed; with g < 1 its rounding errors, below
 // 2^-50 of the term's range, are taken off.
-func (m *loss) leastTerm(i, l, suppressed int) float64 {
+func (m *loss) minTerm(i, l, suppressed int) float64 {
 	supp := uint64(suppressed)
 	supp -= min(supp, m.columns[i].absent)
 	x := m.term(i, l, supp, m.widest[i][l].widest(supp))

@@ -56,10 +56,10 @@ func newPrecision(v param.Values, in Input, columns []column) *precision {
 	for i := range columns {
 		m.tops = append(m.tops, max(columns[i].top(), 1))
 	}
-	m.least = m.leastTerm
+	m.least = m.minTerm
 	m.separable = newSeparable(newAggregator(v.Text("aggregate"), columns), columns,
 		func(i, l int) float64 { return m.term(i, l, 0) },
-		func(i, l int) float64 { return m.leastTerm(i, l, 0) })
+		func(i, l int) float64 { return m.minTerm(i, l, 0) })
 	return m
 }
 
@@ -74,13 +74,13 @@ func (m *precision) term(i, l, supp int) float64 {
 	return (float64((m.records-supp)*l) + float64(m.s*float64(supp*top))) / whole
 }
 
-// leastTerm returns a lower bound of the term on a level where at least so
+// minTerm returns a lower bound of the term on a level where at least so
 // many records are suppressed. Where suppression costs no less than keeping
 // the level, the term rises with the number suppressed: exactly if s = 1, and
 // exactly against supp = 0 if s < 1, because the rounded cost of suppression
 // is then at least the integer supp*l. Otherwise everything suppressed is the
 // cheapest.
-func (m *precision) leastTerm(i, l, suppressed int) float64 {
+func (m *precision) minTerm(i, l, suppressed int) float64 {
 	top := m.tops[i]
 	switch {
 	case m.s == 1:

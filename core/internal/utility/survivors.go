@@ -24,7 +24,7 @@ func (m *loss) TermsAbove(column int, out []uint64, dst []float64) []float64 {
 		}
 		term := m.term(column, l, suppressed, rows)
 		if m.g < 1 {
-			term = floor10(max(0, term-0x1p-48)) // see leastTerm
+			term = floor10(max(0, term-0x1p-48)) // see minTerm
 		}
 		return term
 	})

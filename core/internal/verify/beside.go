@@ -295,7 +295,7 @@ func (b *Beside) column(name string) int {
 func (v *verification) compareBeside(p pair) error {
 	b, k := v.claim.Beside, v.claim.Beside.column(p.in.Name)
 	if k < 0 {
-		return misclaim("The column %q was not compared while the output was read.", p.in.Name)
+		return badClaim("The column %q was not compared while the output was read.", p.in.Name)
 	}
 	d := b.differing[k]
 	if k == 0 {

@@ -36,7 +36,7 @@ func (r BasicBeta) Verify(release *Release) []Finding {
 
 // Gain is (p_v - q_v)/q_v of a value that the class has, at most.
 func (s *Spread) Gain(code uint32) float64 {
-	had, of := s.leastShare(code)
+	had, of := s.minShare(code)
 	before := had * s.Size
 	return float64(s.counts[code]*of-before) / float64(before)
 }
@@ -44,7 +44,7 @@ func (s *Spread) Gain(code uint32) float64 {
 // Share is q_v, the share of a value in the table, at least: for what enhanced likeness
 // asks, the worst, because ln q_v + p_v/q_v falls until q_v is p_v, and is no more than 1
 // where it is greater.
-func (s *Spread) Share(code uint32) float64 { return ratio(s.leastShare(code)) }
+func (s *Spread) Share(code uint32) float64 { return ratio(s.minShare(code)) }
 
 // WithinEnhanced reports whether the gain of a value is at most -ln q_v, the
 // bound of enhanced likeness that no beta lifts.

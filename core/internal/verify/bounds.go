@@ -56,7 +56,7 @@ func (c ColumnClaim) spelled(original *table.Column) (texts []string, missing []
 // them.
 func (c ColumnClaim) bounded(name string, texts []string, missing []bool) error {
 	if c.Scale == nil {
-		return misclaim("The claim has bounds for the column %q, but no order of its values.", name)
+		return badClaim("The claim has bounds for the column %q, but no order of its values.", name)
 	}
 	for code, value := range texts {
 		if missing[code] {
@@ -70,7 +70,7 @@ func (c ColumnClaim) bounded(name string, texts []string, missing []bool) error 
 				continue
 			}
 			if _, ok := c.Scale.CompareValues(*limit.bound, *limit.bound); !ok {
-				return misclaim("The values of the column %q cannot be compared with the bound %q.", name, *limit.bound)
+				return badClaim("The values of the column %q cannot be compared with the bound %q.", name, *limit.bound)
 			}
 			if order, ok := c.Scale.CompareValues(value, *limit.bound); ok && order == limit.sign {
 				texts[code] = *limit.bound
@@ -103,7 +103,7 @@ func (c ColumnClaim) rewritten(original *table.Column, texts []string, missing [
 	}
 	column.Order = typed.Order
 	if err := column.SetType(typed.Type, typed.Format); err != nil {
-		return nil, misclaim("The values of the column %q are not of the type that is claimed.", original.Name)
+		return nil, badClaim("The values of the column %q are not of the type that is claimed.", original.Name)
 	}
 	return &column, nil
 }

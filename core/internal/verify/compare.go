@@ -161,7 +161,7 @@ func (v *verification) compare(p pair) error {
 	}
 	if !p.in.Held() {
 		if p.Treatment != Replaced {
-			return misclaim("The column %q of the original is not held.", p.in.Name)
+			return badClaim("The column %q of the original is not held.", p.in.Name)
 		}
 		v.compareStars(p)
 		return nil

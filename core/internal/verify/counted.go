@@ -24,7 +24,7 @@ func (c Claim) checkCounts(in *table.Table) error {
 	at := c.counted()
 	if at < 0 {
 		if c.Into != nil {
-			return misclaim("The claim puts records together, but names no column of counts.")
+			return badClaim("The claim puts records together, but names no column of counts.")
 		}
 		return nil
 	}
@@ -34,18 +34,18 @@ func (c Claim) checkCounts(in *table.Table) error {
 		case Counted:
 			several++
 		case Pseudonymized, Numbered, Shifted, Recoded, Aggregated:
-			return misclaim("The claim treats a column of a table with counts in the way %d, which takes single records.", column.Treatment)
+			return badClaim("The claim treats a column of a table with counts in the way %d, which takes single records.", column.Treatment)
 		}
 	}
 	switch {
 	case several > 1:
-		return misclaim("The claim names %d columns of counts.", several)
+		return badClaim("The claim names %d columns of counts.", several)
 	case c.Columns[at].changed():
-		return misclaim("The claim replaces values of the column of counts.")
+		return badClaim("The claim replaces values of the column of counts.")
 	case c.Persons != nil, c.LeftOut != Dropped, c.Subset != nil && c.Outside != Dropped, c.Rows != nil:
-		return misclaim("The claim says something of single records, of which a table with counts has none.")
+		return badClaim("The claim says something of single records, of which a table with counts has none.")
 	case len(c.Into) != in.Rows:
-		return misclaim("The claim says of %d lines where they are in the output; the original has %d.", len(c.Into), in.Rows)
+		return badClaim("The claim says of %d lines where they are in the output; the original has %d.", len(c.Into), in.Rows)
 	}
 	return nil
 }
@@ -110,7 +110,7 @@ func (c Claim) spread(in, out *table.Table) (spread *table.Table, written rowSet
 	var others []*table.Column
 	for i, p := range pairs {
 		if !p.out.Held() {
-			return nil, nil, misclaim("The column %q of the output is not held.", p.in.Name)
+			return nil, nil, badClaim("The column %q of the output is not held.", p.in.Name)
 		}
 		column := *p.out
 		column.Codes = table.CodesOf(pickAll(&p.out.Codes, c.Into))

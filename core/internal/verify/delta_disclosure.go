@@ -51,9 +51,9 @@ func (r DeltaDisclosure) Verify(release *Release) []Finding {
 // Change is log2(p_v/q_v) of a value that the class has, the farthest from 0 that it may
 // be.
 func (s *Spread) Change(code uint32) float64 {
-	had, of := s.leastShare(code)
-	has, in := s.leastHere(code)
-	most, everywhere := s.mostShare(code)
+	had, of := s.minShare(code)
+	has, in := s.minHere(code)
+	most, everywhere := s.maxShare(code)
 	up, down := math.Log2(float64(s.counts[code]*of)/float64(had*s.Size)), math.Log2(float64(has*everywhere)/float64(most*in))
 	if -down > up {
 		return down
@@ -64,7 +64,7 @@ func (s *Spread) Change(code uint32) float64 {
 // absent is a value of the table that the class does not have, if there is one.
 func (s *Spread) absent() (value string, lacks bool) {
 	for code := range s.total {
-		if n, _ := s.mostShare(uint32(code)); n > 0 && s.counts[code] == 0 {
+		if n, _ := s.maxShare(uint32(code)); n > 0 && s.counts[code] == 0 {
 			return s.Value(uint32(code)), true
 		}
 	}

@@ -33,25 +33,25 @@ func (d *doubt) most(code uint32, persons int) (who, all int) {
 	return min(persons, d.holders[int(code)]+d.unknown[int(code)]), persons
 }
 
-// leastShare and mostShare are the bounds of the share of a value in the table. Where
+// minShare and maxShare are the bounds of the share of a value in the table. Where
 // records are counted, or all persons are known, both are the share itself.
-func (s *Spread) leastShare(code uint32) (who, all int) {
+func (s *Spread) minShare(code uint32) (who, all int) {
 	if s.table == nil {
 		return s.total[code], s.records
 	}
 	return s.table.least(code, s.records)
 }
 
-func (s *Spread) mostShare(code uint32) (who, all int) {
+func (s *Spread) maxShare(code uint32) (who, all int) {
 	if s.table == nil {
 		return s.total[code], s.records
 	}
 	return s.table.most(code, s.records)
 }
 
-// leastHere is the least share of a value that the class looked at last may have; the
+// minHere is the least share of a value that the class looked at last may have; the
 // greatest is that of counts.
-func (s *Spread) leastHere(code uint32) (who, all int) {
+func (s *Spread) minHere(code uint32) (who, all int) {
 	if s.class == nil {
 		return s.counts[code], s.Size
 	}

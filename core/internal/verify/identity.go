@@ -19,17 +19,17 @@ import (
 func (c ColumnClaim) checkIdentity(in *table.Table, i int, key bool) error {
 	name := in.Columns[i].Name
 	if (c.Treatment == Pseudonymized || c.Treatment == Shifted) && !key {
-		return misclaim("The claim says that the column %q was replaced by a key, and has none.", name)
+		return badClaim("The claim says that the column %q was replaced by a key, and has none.", name)
 	}
 	if c.Treatment != Shifted {
 		return nil
 	}
 	if c.Typed == nil || c.Typed.Type != table.Date || !c.changed() && c.Typed.Dict != in.Columns[i].Dict || len(c.Person) == 0 || c.Days < 1 {
-		return misclaim("The claim says too little of how the dates of the column %q were shifted.", name)
+		return badClaim("The claim says too little of how the dates of the column %q were shifted.", name)
 	}
 	for _, person := range c.Person {
 		if in.Column(person) == nil {
-			return misclaim("The claim has a column %q of persons, and the original has none.", person)
+			return badClaim("The claim has a column %q of persons, and the original has none.", person)
 		}
 	}
 	return nil

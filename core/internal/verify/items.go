@@ -19,7 +19,7 @@ type ItemsClaim struct {
 func (c ColumnClaim) checkItems(name string, subset bool) error {
 	if c.Hierarchy == nil || c.Items == nil || strings.TrimSpace(c.Items.Separator) == "" ||
 		strings.TrimSpace(c.Items.Between) == "" || c.changed() || subset {
-		return misclaim("The claim says too little of the values in the cells of the column %q.", name)
+		return badClaim("The claim says too little of the values in the cells of the column %q.", name)
 	}
 	return nil
 }
@@ -40,7 +40,7 @@ func (v *verification) checkItems(pairs []pair, r *Release) error {
 			continue
 		}
 		if r.items != nil {
-			return misclaim("The claim has two columns whose cells hold several values.")
+			return badClaim("The claim has two columns whose cells hold several values.")
 		}
 		label, err := p.itemLabels()
 		if err != nil {
@@ -64,7 +64,7 @@ func (v *verification) checkItems(pairs []pair, r *Release) error {
 				}
 				text, ok := label[value]
 				if !ok {
-					return misclaim("The claim has no level for the value %q of the column %q.", problem.Cell(value), p.in.Name)
+					return badClaim("The claim has no level for the value %q of the column %q.", problem.Cell(value), p.in.Name)
 				}
 				n, _ := slices.BinarySearch(names, text)
 				expected[code] = append(expected[code], uint32(n))
@@ -128,7 +128,7 @@ func (p *pair) itemLabels() (map[string]string, error) {
 		}
 		if level < 0 || level >= len(row) {
 			return nil,
-				misclaim("The claim names a level %d of the value %q that the hierarchy of %q does not have.", level, problem.Cell(row[0]), p.in.Name)
+				badClaim("The claim names a level %d of the value %q that the hierarchy of %q does not have.", level, problem.Cell(row[0]), p.in.Name)
 		}
 		label[row[0]] = row[level]
 	}

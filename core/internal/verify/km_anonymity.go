@@ -19,13 +19,13 @@ type KMAnonymity struct{ K, M int }
 // Name returns "5^2-anonymity".
 func (r KMAnonymity) Name() *problem.Text { return problem.Say("%d^%d-anonymity", r.K, r.M) }
 
-// mostKnown is the largest M that is counted.
-const mostKnown = 3
+// maxKnown is the largest M that is counted.
+const maxKnown = 3
 
 // Verify finds every class in which a set of labels is shown by too few records.
 func (r KMAnonymity) Verify(release *Release) []Finding {
 	switch {
-	case r.K < 1 || r.M < 1 || r.M > mostKnown:
+	case r.K < 1 || r.M < 1 || r.M > maxKnown:
 		return whole("sets of %d values in groups of %d records say nothing, or are not counted", r.M, r.K)
 	case release.items == nil:
 		return whole("there is no column whose cells hold several values")
@@ -44,7 +44,7 @@ func (r KMAnonymity) Verify(release *Release) []Finding {
 		}
 		rarest, fewest, shown := "", r.K, []string(nil)
 		for label, rests := range behind {
-			counts := map[[mostKnown - 1]uint32]int{{}: len(rests)} // 0: no label, others from 1 on
+			counts := map[[maxKnown - 1]uint32]int{{}: len(rests)} // 0: no label, others from 1 on
 			for _, rest := range rests {
 				for i, second := range rest {
 					if r.M < 2 {

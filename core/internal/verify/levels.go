@@ -7,8 +7,8 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// mostLevels is how many combinations of levels are tried that fit column by column.
-const mostLevels = 64
+// maxLevels is how many combinations of levels are tried that fit column by column.
+const maxLevels = 64
 
 // FindLevels returns the claims about a file of which only the levels are open, the
 // lowest ones first: those at which every cell of the file that is not hidden may be
@@ -52,7 +52,7 @@ func FindLevels(in, out *table.Table, claim Claim, lowest, highest []int) ([]Cla
 				more = append(more, next)
 			}
 		}
-		claims = more[:min(len(more), mostLevels)]
+		claims = more[:min(len(more), maxLevels)]
 	}
 	return claims, nil
 }

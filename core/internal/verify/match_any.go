@@ -99,9 +99,9 @@ func sortBy(records []uint32, of []uint64) {
 	slices.SortFunc(records, func(a, b uint32) int { return cmp.Or(cmp.Compare(of[a], of[b]), cmp.Compare(a, b)) })
 }
 
-// mostPairs is how many pairs of different records are compared at most: a few
+// maxPairs is how many pairs of different records are compared at most: a few
 // seconds.
-const mostPairs = 5_000_000
+const maxPairs = 5_000_000
 
 // matched finds records whose levels differ by a matching of those with the same
 // kept cells. What it cannot match is open. Equal records are one.
@@ -142,7 +142,7 @@ func (f *finder) matched(rows []uint32, left *pool) (open []uint32, partly bool)
 	}
 	pairs := 0
 	for _, c := range sources {
-		if pairs += len(c.out) * len(c.in); pairs > mostPairs {
+		if pairs += len(c.out) * len(c.in); pairs > maxPairs {
 			return nil, true
 		}
 	}

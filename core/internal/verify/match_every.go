@@ -8,19 +8,19 @@ import (
 
 // Of a small table every match is tried.
 const (
-	mostSmall   = 1 << 8  // records of the original
-	mostMatches = 1 << 11 // that are tried
-	mostBegun   = 1 << 17 // ways to begin one
+	maxSmall   = 1 << 8  // records of the original
+	maxMatches = 1 << 11 // that are tried
+	maxBegun   = 1 << 17 // ways to begin one
 )
 
 // every tries every match of a small table, as long as these are few. Records of the
 // original that nothing tells apart count once, and so do those of the file.
 func (f *finder) every(rows []uint32, try func(rows []uint32) bool) decision {
-	if f.in.Rows > mostSmall {
+	if f.in.Rows > maxSmall {
 		return Open
 	}
 	e := &matching{finder: f, rows: make([]uint32, len(rows)), kind: f.kinds(), used: make([]bool, f.in.Rows),
-		try: try, begun: mostBegun, matches: mostMatches}
+		try: try, begun: maxBegun, matches: maxMatches}
 	for out := range rows {
 		e.order = append(e.order, out)
 	}

@@ -26,7 +26,7 @@ func (m *Match) Reassign(k int, try func(rows []uint32) bool) decision {
 	if f == nil || f.person == nil {
 		return Broken
 	}
-	if len(m.Rows) > mostReassigned {
+	if len(m.Rows) > maxReassigned {
 		return Open
 	}
 	if decided := f.every(m.Rows, try); decided != Open {
@@ -36,7 +36,7 @@ func (m *Match) Reassign(k int, try func(rows []uint32) bool) decision {
 	if r.few(k) {
 		return Broken
 	}
-	for n := range min(mostTries, 1+mostTried/len(m.Rows)) {
+	for n := range min(maxTries, 1+maxTried/len(m.Rows)) {
 		for range 3 * min(n, 1) { // away from where it did not hold
 			r.pass(0.5)
 		}
@@ -54,11 +54,11 @@ func (m *Match) Reassign(k int, try func(rows []uint32) bool) decision {
 }
 
 const (
-	mostReassigned = 1 << 22
-	mostTries      = 30
-	mostTried      = 1 << 20 // records of the file, by all tries
-	mostSteps      = 1 << 24 // pairs of records that are compared
-	mostLooked     = 64      // records that one may be made from instead, at one look
+	maxReassigned = 1 << 22
+	maxTries      = 30
+	maxTried      = 1 << 20 // records of the file, by all tries
+	maxSteps      = 1 << 24 // pairs of records that are compared
+	maxLooked     = 64      // records that one may be made from instead, at one look
 )
 
 // reassigning is a match that changes.
@@ -79,7 +79,7 @@ type reassigning struct {
 
 func (f *finder) reassigning(rows []uint32, k int) *reassigning {
 	r := &reassigning{finder: f, k: max(k, 1), rows: slices.Clone(rows), holder: make([]int, f.in.Rows), class: make([]int, len(rows)),
-		shown: map[uint64][]uint32{}, kept: map[uint64][]uint32{}, rng: rand.New(rand.NewPCG(1, 2)), steps: mostSteps}
+		shown: map[uint64][]uint32{}, kept: map[uint64][]uint32{}, rng: rand.New(rand.NewPCG(1, 2)), steps: maxSteps}
 	for row := range r.holder {
 		r.holder[row] = nobody
 		r.kept[f.inKept[row]] = append(r.kept[f.inKept[row]], uint32(row))
@@ -138,7 +138,7 @@ func (r *reassigning) pass(sideways float64) (changed bool) {
 		}
 		sources := r.sources(out)
 		begin := r.rng.IntN(len(sources))
-		for n := range min(len(sources), mostLooked) {
+		for n := range min(len(sources), maxLooked) {
 			if r.steps--; r.steps < 0 {
 				return false
 			}
@@ -199,7 +199,7 @@ func (r *reassigning) few(k int) bool {
 	for class := range persons {
 		persons[class] = map[int]bool{}
 	}
-	steps := mostSteps
+	steps := maxSteps
 	for out := range r.rows {
 		seen := persons[r.class[out]]
 		for _, row := range r.sources(out) {

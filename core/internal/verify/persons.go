@@ -42,7 +42,7 @@ func (p *Persons) Numbered(in *table.Table) ([]int, error) {
 	for _, name := range p.Columns {
 		c := in.Column(name)
 		if c == nil {
-			return nil, misclaim("The claim names persons by the column %q, which the original does not have.", name)
+			return nil, badClaim("The claim names persons by the column %q, which the original does not have.", name)
 		}
 		columns = append(columns, c)
 	}
@@ -79,7 +79,7 @@ func (p *Persons) uncounted(in *table.Table) ([]bool, error) {
 	}
 	c := in.Column(p.Column)
 	if c == nil {
-		return nil, misclaim("The claim names tables by the column %q, which the original does not have.", p.Column)
+		return nil, badClaim("The claim names tables by the column %q, which the original does not have.", p.Column)
 	}
 	is := make([]bool, in.Rows)
 	for row := range is {

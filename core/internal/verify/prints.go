@@ -61,9 +61,9 @@ type other struct {
 	cells   []string // by place
 }
 
-// mostOthers is how many bytes of records that differ are kept until they are compared,
+// maxOthers is how many bytes of records that differ are kept until they are compared,
 // for which the original is read once more.
-const mostOthers = 32 << 20
+const maxOthers = 32 << 20
 
 // put keeps a record that seems to differ, and reports whether there are many by now.
 func (p *prints) put(at, row int, cells [][]byte) bool {
@@ -74,7 +74,7 @@ func (p *prints) put(at, row int, cells [][]byte) bool {
 	}
 	p.others = append(p.others, other{at, row, own})
 	p.bytes += 40
-	return p.bytes > mostOthers
+	return p.bytes > maxOthers
 }
 
 // resolve gives the cells of the records that were put, with those of the original.

@@ -106,7 +106,7 @@ func (v *verification) checkJoined(r *Release) error {
 			continue
 		case c.Treatment == Pseudonymized || c.Treatment == Numbered || c.Treatment == Shifted:
 		case c.Treatment == Kept && !column.Held():
-			return misclaim("The column %q of the original is not held, so that nobody can tell whether it shows which records are one person's.",
+			return badClaim("The column %q of the original is not held, so that nobody can tell whether it shows which records are one person's.",
 				column.Name)
 		case c.Treatment == Kept && tellsPersons(r, column):
 		default:

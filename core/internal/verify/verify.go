@@ -218,30 +218,30 @@ func Output(in, out *table.Table, claim Claim) (Report, error) {
 // check refuses claims that say too little to be verified.
 func (c Claim) check(in *table.Table) error {
 	if len(c.Columns) != len(in.Columns) {
-		return misclaim("The claim describes %d columns; the original has %d.", len(c.Columns), len(in.Columns))
+		return badClaim("The claim describes %d columns; the original has %d.", len(c.Columns), len(in.Columns))
 	}
 	if len(c.Rules) == 0 {
-		return misclaim("The claim names no rule that the output obeys.")
+		return badClaim("The claim names no rule that the output obeys.")
 	}
 	if c.Subset != nil && len(c.Subset) != in.Rows {
-		return misclaim("The claim says of %d records whether they belong to the research subset; the original has %d.", len(c.Subset), in.Rows)
+		return badClaim("The claim says of %d records whether they belong to the research subset; the original has %d.", len(c.Subset), in.Rows)
 	}
 	if c.Suppressed != nil && len(c.Suppressed) != in.Rows {
-		return misclaim("The claim says of %d records whether they are left out; the original has %d.", len(c.Suppressed), in.Rows)
+		return badClaim("The claim says of %d records whether they are left out; the original has %d.", len(c.Suppressed), in.Rows)
 	}
 	if err := c.checkCounts(in); err != nil {
 		return err
 	}
 	if c.LeftOut > Blanked || c.Outside > Blanked {
-		return misclaim("The claim treats records that are not shown in an unknown way.")
+		return badClaim("The claim treats records that are not shown in an unknown way.")
 	}
 	if c.Limit < 0 {
-		return misclaim("The claim allows %d suppressed records.", c.Limit)
+		return badClaim("The claim allows %d suppressed records.", c.Limit)
 	}
 	quasi := 0
 	for i, column := range c.Columns {
 		if column.Treatment > Itemized {
-			return misclaim("The claim treats the column %q in the unknown way %d.", in.Columns[i].Name, column.Treatment)
+			return badClaim("The claim treats the column %q in the unknown way %d.", in.Columns[i].Name, column.Treatment)
 		}
 		if err := column.checkIdentity(in, i, c.Key != nil); err != nil {
 			return err
@@ -255,11 +255,11 @@ func (c Claim) check(in *table.Table) error {
 		}
 	}
 	if quasi == 0 {
-		return misclaim("The claim names no quasi-identifier.")
+		return badClaim("The claim names no quasi-identifier.")
 	}
 	for _, rule := range c.Rules {
 		if p, ok := rule.(Protecting); ok && !c.keeps(in, p.Protects()) {
-			return misclaim("The claim names %s, but the output does not keep a column %q as it was.", rule.Name(), p.Protects())
+			return badClaim("The claim names %s, but the output does not keep a column %q as it was.", rule.Name(), p.Protects())
 		}
 	}
 	return nil
@@ -273,7 +273,7 @@ func (c ColumnClaim) check(in *table.Column, subset bool) error {
 	}
 	if c.Treatment == Aggregated {
 		if c.Typed == nil || !c.changed() && c.Typed.Dict != in.Dict || subset {
-			return misclaim("The claim says too little of how the column %q was aggregated.", name)
+			return badClaim("The claim says too little of how the column %q was aggregated.", name)
 		}
 		return nil
 	}
@@ -281,16 +281,16 @@ func (c ColumnClaim) check(in *table.Column, subset bool) error {
 	if c.Treatment == Recoded {
 		levels = append(levels, c.Highest)
 		if c.Highest < c.Level {
-			return misclaim("The claim allows no level of the column %q.", name)
+			return badClaim("The claim allows no level of the column %q.", name)
 		}
 		if c.Joined > 0 && c.Typed == nil {
-			return misclaim("The claim names no order of the column %q.", name)
+			return badClaim("The claim names no order of the column %q.", name)
 		}
 		levels = append(levels, c.Joined)
 	}
 	for _, level := range levels {
 		if c.Hierarchy == nil || level < 0 || level >= c.Hierarchy.Height() {
-			return misclaim("The claim names a level %d of the column %q that its hierarchy does not have.", level, name)
+			return badClaim("The claim names a level %d of the column %q that its hierarchy does not have.", level, name)
 		}
 	}
 	return nil
@@ -314,9 +314,9 @@ func fault(code problem.Code, format string, args ...any) *problem.Problem {
 	return problem.New(code, toReport, format, args...)
 }
 
-// misclaim is the problem of a claim that nobody can verify. What it says is for whoever mends
+// badClaim is the problem of a claim that nobody can verify. What it says is for whoever mends
 // the program, and stays English.
-func misclaim(format string, args ...any) *problem.Problem {
+func badClaim(format string, args ...any) *problem.Problem {
 	return problem.New("verify-claim", toReport, "%s", fmt.Sprintf(format, args...))
 }
 

@@ -19,7 +19,7 @@ type Snippet struct {
 	Text     string
 }
 
-// Documents are those that people follow, by their paths below the root.
+// Documents returns the documents that people follow, by their paths below the root.
 func Documents(root string) ([]string, error) {
 	all := []string{"README.md", "CONTRIBUTING.md", "bridge/npm/README.md"}
 	help, err := filepath.Glob(filepath.Join(root, "static", "docs", "*.md"))
@@ -90,7 +90,7 @@ func (s Snippet) Commands() (all []string) {
 	return all
 }
 
-// Parts are what a test runs one by one: commands, or else the whole.
+// Parts returns the parts that a test runs one by one: commands, or else the whole.
 func (s Snippet) Parts() []string {
 	if s.Language == "" {
 		return s.Commands()

@@ -318,7 +318,7 @@ func (f *anonymizeFlags) release(c *cobra.Command, std *streams, input string) (
 	if ctx.Err() != nil && (err != nil || !found.Found) { // what is written already stays
 		return nil, ctx.Err()
 	}
-	var refused *core.Refused
+	var refused *core.VerificationError
 	if err != nil && !errors.As(err, &refused) {
 		err = f.settled(f.others.byFlag(f.byFlag(err)))
 		if errors.Is(err, &problem.Problem{Code: core.LevelsUnmet}) {

@@ -231,7 +231,7 @@ func TestRefusedFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err = core.Release(t.Context(), core.FromTable(table), &config, longer{out}, core.Options{})
-	var refused *core.Refused
+	var refused *core.VerificationError
 	if !errors.As(err, &refused) {
 		t.Errorf("a file with a record more: %v", err)
 	}

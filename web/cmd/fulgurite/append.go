@@ -150,7 +150,7 @@ func (f *appendFlags) run(c *cobra.Command, std streams, input string) error {
 	if ctx.Err() != nil && err != nil { // what is written already stays
 		return ctx.Err()
 	}
-	var refused *core.Refused
+	var refused *core.VerificationError
 	if errors.As(err, &refused) {
 		all := []error{problem.New("verify-refused", "Nothing was written, and the state is as it was.", "The batch failed its verification."), refused}
 		return failure{errors.Join(all...), exitUnverified}
@@ -184,12 +184,12 @@ func (f *appendFlags) run(c *cobra.Command, std streams, input string) error {
 	return f.print(std, batch)
 }
 
-// mostStateBytes is far above the state of any table that fits a computer.
-const mostStateBytes = 1 << 32
+// maxStateBytes is far above the state of any table that fits a computer.
+const maxStateBytes = 1 << 32
 
 // readState reads the state; it is nil if there is no such file.
 func readState(files *disk.Set, file string) (*core.State, error) {
-	data, err := files.ReadFile(file, mostStateBytes)
+	data, err := files.ReadFile(file, maxStateBytes)
 	if errors.Is(err, &problem.Problem{Code: "file-missing"}) {
 		return nil, nil
 	}

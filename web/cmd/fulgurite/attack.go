@@ -52,7 +52,7 @@ func newAttack(std streams) command {
 	return c
 }
 
-// attacked is what the attacks found, as printed for scripts.
+// attacked holds the findings of the attacks, as printed for scripts.
 type attacked struct {
 	Input string `json:"input"`
 	*evidence.Attacks
@@ -80,7 +80,7 @@ func (f *attackFlags) run(c *cobra.Command, std streams, result string) error {
 	return printAttacked(std.out, report)
 }
 
-// attackOptions are those of attacks whose progress is shown.
+// attackOptions returns options of attacks that show their progress.
 func attackOptions(seed uint64, progress *bar) core.AttackLimits {
 	return core.AttackLimits{Seed: seed, Progress: func(share float64) { progress.far(say("attacking"), share) }}
 }

@@ -71,7 +71,8 @@ func TestAttack(t *testing.T) {
 	const advice = "Name the table that the file was made from"
 	fulgurite(t, "attack", "--project", project, "--original", input, stranger).
 		want(t, exitProblem, "No record of the file can have been made", advice)
-	for _, names := range [][2]string{{"lacks the column", "birth date\n1950"}, {"should not be there", header + ",more\n" + strings.Repeat("x,", strings.Count(header, ",")+1) + "x"},
+	for _, names := range [][2]string{{"lacks the column", "birth date\n1950"}, {"should not be there",
+		header + ",more\n" + strings.Repeat("x,", strings.Count(header, ",")+1) + "x"},
 		{"belongs", strings.Replace(header, "sex", "gender", 1) + "\n" + strings.Repeat("x,", strings.Count(header, ",")) + "x"}} {
 		writeFile(t, stranger, names[1]+"\n")
 		fulgurite(t, "attack", "--project", project, "--original", input, stranger).want(t, exitProblem, names[0], advice)

@@ -44,7 +44,7 @@ func (b *batch) inputs(c *cobra.Command, args []string, one cobra.PositionalArgs
 	return nil
 }
 
-// outcome is what became of one table of a batch: a line on the standard output.
+// outcome is the result of one table of a batch: a line on the standard output.
 type outcome struct {
 	Status   string             `json:"status"` // by statuses
 	ExitCode int                `json:"exitCode"`

@@ -22,7 +22,7 @@ const benchHelp = `Measures this computer: makes up a table in memory, then read
 it a few times, and prints how long each step took (the median and the fastest run) and how
 much there was to do. Counts are the same on every computer. It reads and writes no file.`
 
-// benchCounts are what does not depend on the computer.
+// benchCounts holds the counts that do not depend on the computer.
 type benchCounts struct {
 	Bytes      int     `json:"bytes"`   // of the table that is read
 	Records    int     `json:"records"` // in it
@@ -41,7 +41,7 @@ type benchStep struct {
 	Fastest float64 `json:"fastest_ms"`
 }
 
-// benchReport is what the command prints.
+// benchReport is the output of the command.
 type benchReport struct {
 	Version  string      `json:"version"`
 	Platform string      `json:"platform"`
@@ -54,8 +54,8 @@ func newBench(std streams) command {
 	rows, repeat := 100_000, 5
 	c := newCommand(std, "bench", "Measure how fast this computer is", benchHelp, "")
 	c.PreRunE = func(*cobra.Command, []string) error {
-		if rows < 100 || rows > mostSampleRows || repeat < 1 {
-			return misuse("--rows is 100 to %s, --repeat at least 1", thousands(mostSampleRows))
+		if rows < 100 || rows > maxSampleRows || repeat < 1 {
+			return misuse("--rows is 100 to %s, --repeat at least 1", thousands(maxSampleRows))
 		}
 		return nil
 	}

@@ -1,3 +1,5 @@
+//go:build !js
+
 package main
 
 import (
@@ -41,7 +43,8 @@ func TestCasesAlike(t *testing.T) {
 	answered := make(chan said)
 	seen := 0
 	err := filepath.WalkDir(sharedtest.Path(t, "cases"), func(path string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() || !slices.Contains([]string{".csv", ".xlsx", ".parquet", ".sas7bdat", ".sav", ".xpt"}, filepath.Ext(path)) {
+		if err != nil || entry.IsDir() || !slices.Contains([]string{".csv", ".xlsx", ".parquet", ".sas7bdat", ".sav", ".xpt"},
+			filepath.Ext(path)) {
 			return err
 		}
 		seen++

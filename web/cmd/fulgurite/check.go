@@ -91,7 +91,7 @@ func newCheck(std streams) command {
 	return c
 }
 
-// checked is what a check found, as printed for scripts.
+// checked holds the findings of a check, as printed for scripts.
 type checked struct {
 	core.Checked
 	*core.Exposure
@@ -168,7 +168,8 @@ func (f *checkFlags) run(c *cobra.Command, std streams, input string) error {
 	if err != nil {
 		return f.byFlag(config, err)
 	}
-	result := checked{Checked: *found, Input: input, Warnings: slices.Concat(t.Warnings, granted(t, config)), rowsArePeople: config.RowsArePeople}
+	result := checked{Checked: *found, Input: input, Warnings: slices.Concat(t.Warnings, granted(t, config)),
+		rowsArePeople: config.RowsArePeople}
 	if result.Exposure, err = f.deeper.find(c, std.disk, t, config, found.Columns); err != nil {
 		return err
 	}
@@ -294,8 +295,8 @@ func (f *checkFlags) readSecrets(config *project.Project) error {
 	return nil
 }
 
-// mostWorst is how many of the smallest groups are printed.
-const mostWorst = 5
+// maxWorst is how many of the smallest groups are printed.
+const maxWorst = 5
 
 // printCheck tells people what a check found.
 func printCheck(w io.Writer, r checked, t *table.Table) error {
@@ -307,7 +308,7 @@ func printCheck(w io.Writer, r checked, t *table.Table) error {
 	b.WriteString(measured(&r).String())
 	if len(r.Worst) > 0 {
 		fmt.Fprintf(&b, "\n%s\n", say("The smallest groups:"))
-		for _, g := range r.Worst[:min(len(r.Worst), mostWorst)] {
+		for _, g := range r.Worst[:min(len(r.Worst), maxWorst)] {
 			var which []string
 			for i, value := range g.Values {
 				which = append(which, r.Columns[i]+" "+value)

@@ -48,7 +48,7 @@ func newColumns(std streams) command {
 	return c
 }
 
-// columnRead is what is printed of a column.
+// columnRead describes a column as it is printed.
 type columnRead struct {
 	detect.Account
 	Type   table.Type `json:"type"`

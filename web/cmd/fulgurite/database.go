@@ -95,7 +95,7 @@ func (d *database) keep(ctx context.Context, kept *disk.Output, o table.Options,
 	// What the project says of a file's form is of the file that it was made with.
 	o = table.Options{Delimiter: ",", Encoding: project.UTF8, Quote: table.QuoteDouble, HeaderLines: 1,
 		Blanks: table.BlanksKeep, Missing: o.Missing, Names: o.Names}
-	t, err = core.Open(ctx, core.FromFile(d.source.Name(), core.Told(keptText{back, size}, tell)), o)
+	t, err = core.Open(ctx, core.FromFile(d.source.Name(), core.WithProgress(keptText{back, size}, tell)), o)
 	return t, back.Settled(err)
 }
 

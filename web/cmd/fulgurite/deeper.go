@@ -18,7 +18,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// deeper is what a check is asked for beyond what it always tells.
+// deeper selects what a check reports beyond its usual figures.
 type deeper struct {
 	core.Expose
 	accepted
@@ -42,15 +42,15 @@ func yearFlag(c command, year *int, help language.Text) {
 	c.Flags().Lookup("reference-year").DefValue = "" // none
 }
 
-// mostAreas is the largest table of ZIP areas, in bytes: there are fewer than a thousand of them.
-const mostAreas = 1 << 20
+// maxAreas is the largest table of ZIP areas, in bytes: there are fewer than a thousand of them.
+const maxAreas = 1 << 20
 
 // readAreas reads the file of a table of ZIP areas; nil of none.
 func readAreas(files *disk.Set, file string) (*detect.AreaTable, error) {
 	if file == "" {
 		return nil, nil
 	}
-	text, err := files.ReadFile(file, mostAreas)
+	text, err := files.ReadFile(file, maxAreas)
 	if err != nil {
 		return nil, problem.At(err, problem.Place{File: filepath.Base(file)})
 	}

@@ -17,7 +17,8 @@ func TestCheckDeeper(t *testing.T) {
 	if got := check(); strings.Contains(got.out, "Singled out") || strings.Contains(got.out, "kept:") {
 		t.Errorf("it tells what nobody asked for:\n%s", got.out)
 	}
-	check("--special", "2").want(t, exitDone, "of 5 records", "By one column:                       1\n", "By 2 columns, and no fewer:          2\n",
+	check("--special", "2").want(t, exitDone, "of 5 records", "By one column:                       1\n",
+		"By 2 columns, and no fewer:          2\n",
 		"Highest SUDA score:                  3 (M = 2)\n", "Contribution of town to SUDA scores: 66.7 %\n", "  sex and town: 3 records\n")
 	// Three are alone, and two look the same: of all guesses 4 of 5 are right.
 	check("--highest-risk", "0.5", "--at-risk", "0.5", "--success-rate", "0.8").want(t, exitProblem,
@@ -32,7 +33,8 @@ func TestCheckDeeper(t *testing.T) {
 	// If the two men are one, he is known by his sex alone.
 	persons := files(t, map[string]string{"in.csv": "who,age,sex,town\na,20,f,1010\nb,30,m,1010\nb,30,m,1020\nd,30,f,1020\ne,30,f,1020\n"})
 	fulgurite(t, "check", "--qi", "age,sex,town", "--person", "who", "--special", "1", "--highest-risk", "1", "--at-risk", "0.5", filepath.Join(persons, "in.csv")).
-		want(t, exitDone, "of 4 people", "By one column:                       2\n", "  sex: 1 person\n", "0 % of the people have a risk above 100 %")
+		want(t, exitDone, "of 4 people", "By one column:                       2\n", "  sex: 1 person\n",
+			"0 % of the people have a risk above 100 %")
 	// Figures are of people: a and b are found for certain, d and e in every other try. Of the
 	// guesses, one for each record, 1 + 1 + 1 + 1/2 + 1/2 of 5 are right.
 	fulgurite(t, "check", "--qi", "age,sex,town", "--person", "who", "--success-rate", "0.9", filepath.Join(persons, "in.csv")).want(t, exitDone,

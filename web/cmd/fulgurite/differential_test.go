@@ -61,5 +61,6 @@ func TestDifferentialByFlags(t *testing.T) {
 	_, example, _ := strings.Cut(anonymizeExamples, "fulgurite anonymize --qi sex,age --hold-back")
 	example, _, _ = strings.Cut(example, "\n")
 	t.Chdir(files(t, map[string]string{"table.csv": text.String()}))
-	fulgurite(t, strings.Fields("anonymize --qi sex,age --hold-back"+example)...).want(t, exitDone, "no file was more than 2.718 times as likely")
+	fulgurite(t, strings.Fields("anonymize --qi sex,age --hold-back"+example)...).want(t, exitDone,
+		"no file was more than 2.718 times as likely")
 }

@@ -88,7 +88,8 @@ func (f *evidenceFlags) template(i int) evidence.Template {
 	return evidence.Template(oneOfSeveral(f.templates, i, ""))
 }
 
-// oneOfSeveral is what was said of a report: of each of them, of all together, or of none.
+// oneOfSeveral returns the value of a flag for one of several reports: its own, that of all, or
+// none.
 func oneOfSeveral(said []string, i int, without string) string {
 	switch len(said) {
 	case 0:

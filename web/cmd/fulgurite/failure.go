@@ -23,8 +23,8 @@ const (
 	exitInterrupted = 130
 )
 
-// mostListed is how many problems are printed one by one.
-const mostListed = 20
+// maxListed is how many problems are printed one by one.
+const maxListed = 20
 
 // usage is an error of the command line itself.
 type usage struct {
@@ -164,7 +164,7 @@ func headed(h heading, sentence string) string {
 func printProblems(w io.Writer, h heading, problems []*problem.Problem) {
 	told := false // that text is withheld
 	for i, p := range problems {
-		if i == mostListed {
+		if i == maxListed {
 			fmt.Fprintln(w, headed(h, say("%d more of these.", len(problems)-i)))
 			return
 		}

@@ -77,7 +77,7 @@ func readFormat(ctx context.Context, in *disk.Input, name string, o table.Option
 		return nil, problem.At(err, place)
 	}
 	if opened.Plain && !opened.Packed {
-		return core.Open(ctx, core.FromFile(name, core.Told(file, tell)), o)
+		return core.Open(ctx, core.FromFile(name, core.WithProgress(file, tell)), o)
 	}
 	if !opened.Plain {
 		o = o.OfText(opened.Format)
@@ -142,7 +142,7 @@ func source(ctx context.Context, in *disk.Input, name string) (src tabular.Sourc
 	if len(head) > 0 && formats.IsText(head) {
 		return src, ahead, nil
 	}
-	held, err := tabular.Held(interrupt.NewReader(ctx, ahead), name, tabular.MostHeld)
+	held, err := tabular.Held(interrupt.NewReader(ctx, ahead), name, tabular.MaxHeld)
 	if err != nil {
 		return src, nil, err
 	}

@@ -161,7 +161,7 @@ func readKey(files *disk.Set, file string) (*pseudonym.Key, error) {
 	if file == "" {
 		return nil, nil
 	}
-	data, err := files.ReadFile(file, pseudonym.MostFile)
+	data, err := files.ReadFile(file, pseudonym.MaxFile)
 	if err != nil {
 		return nil, err
 	}

@@ -189,13 +189,13 @@ func projectOf(files *disk.Set, file string) (*project.Project, error) {
 
 // readProject reads a project file.
 func readProject(files *disk.Set, file string) (*project.Project, error) {
-	data, err := files.ReadFile(file, mostProjectBytes)
+	data, err := files.ReadFile(file, maxProjectBytes)
 	if err != nil {
 		return nil, err
 	}
 	return project.Parse(data, tableName(file))
 }
 
-// mostProjectBytes is far above what project.Parse takes, so that it sees
+// maxProjectBytes is far above what project.Parse takes, so that it sees
 // and says that a file is too large.
-const mostProjectBytes = 1 << 30
+const maxProjectBytes = 1 << 30

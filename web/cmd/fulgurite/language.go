@@ -16,10 +16,10 @@ import (
 // it: flags, JSON, files, exit codes.
 const langFlag = "lang"
 
-// folders are those of the languages.
+// folders holds the folders of the languages.
 var folders fs.FS = language.Folders
 
-// say is a sentence of the command line in the language of the reader: see problem.Say.
+// say returns a sentence of the command line in the language of the reader: see problem.Say.
 func say(format string, args ...any) string { return worded(problem.Say(format, args...)) }
 
 // worded is a text in the language of the reader, in one line: see visible. English ones are as the
@@ -93,7 +93,7 @@ func systemLanguage(variable func(string) string) string {
 
 func known(tag string) bool { return slices.Contains(tags(), tag) }
 
-// tags are those of the languages that there are.
+// tags returns the tags of the languages that there are.
 func tags() []string {
 	all := make([]string, len(language.Known))
 	for i, l := range language.Known {

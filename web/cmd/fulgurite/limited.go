@@ -5,8 +5,8 @@ import (
 	"sync"
 )
 
-// mostConnections is far above what browsers open, and far below what a computer has.
-const mostConnections = 128
+// maxConnections is far above what browsers open, and far below what a computer has.
+const maxConnections = 128
 
 // limited is a listener with a bound of connections at a time: whoever comes then waits
 // until one ends.

@@ -22,10 +22,10 @@ import (
 // it.
 const guarded = "FULGURITE_GUARDED"
 
-// ulimit is what limits the memory of a process.
+// ulimit names what limits the memory of a process.
 const ulimit = "the system (ulimit)"
 
-// errMemory is what noMemory is.
+// errMemory is the problem that noMemory reports, for errors.Is.
 var errMemory = &problem.Problem{Code: "memory-short"}
 
 const memoryHint = "Give it more, or use a table of fewer columns or records. What was there is as it was, and nothing half done stands in place of a result."

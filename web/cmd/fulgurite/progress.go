@@ -127,7 +127,7 @@ func (t *taking) Write(p []byte) (int, error) {
 func (b *bar) options(file string) core.Options {
 	return core.Options{
 		Options: core.SearchOptions{Observe: func(p core.SearchProgress) bool { b.search(p); return true }},
-		Enter: func(s core.Stage) {
+		OnStage: func(s core.Stage) {
 			switch s {
 			case core.Searching:
 				b.step(say("preparing"))
@@ -136,7 +136,7 @@ func (b *bar) options(file string) core.Options {
 				b.step(doing(s, file))
 			}
 		},
-		Far: func(s core.Stage, share float64) { b.far(doing(s, file), share) },
+		Progress: func(s core.Stage, share float64) { b.far(doing(s, file), share) },
 	}
 }
 

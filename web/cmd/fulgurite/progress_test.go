@@ -93,10 +93,11 @@ func TestBarFar(t *testing.T) {
 	}{
 		{func() { tell(1, 0.5) }, "[############............]  50 % reading a.csv"},
 		{func() { tell(2, 1) }, "[########################] 100 % reading a.csv once more"},
-		{func() { opt.Enter(core.Writing) }, "writing safe.csv ..."},
+		{func() { opt.OnStage(core.Writing) }, "writing safe.csv ..."},
 		{func() { tell(3, 0.5) }, ""},
-		{func() { opt.Far(core.Writing, 0.25) }, "[######..................]  25 % writing safe.csv"},
-		{func() { opt.Enter(core.Verifying); out.Reset(); opt.Far(core.Verifying, 0) }, "[........................]   0 % verifying safe.csv"},
+		{func() { opt.Progress(core.Writing, 0.25) }, "[######..................]  25 % writing safe.csv"},
+		{func() { opt.OnStage(core.Verifying); out.Reset(); opt.Progress(core.Verifying, 0) },
+			"[........................]   0 % verifying safe.csv"},
 	} {
 		step.do()
 		if got := shown(); got != step.want {

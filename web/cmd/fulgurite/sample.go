@@ -35,9 +35,9 @@ func newSample(std streams) command {
 		return nil
 	}
 	c.RunE = func(_ *cobra.Command, args []string) error {
-		if rows < 1 || rows > mostSampleRows {
+		if rows < 1 || rows > maxSampleRows {
 			return problem.New("sample-rows", "Give another number with --rows.",
-				"The sample has 1 to %s rows; %d cannot be made.", thousands(mostSampleRows), rows)
+				"The sample has 1 to %s rows; %d cannot be made.", thousands(maxSampleRows), rows)
 		}
 		return writeSample(std, args[0], rows, seed)
 	}
@@ -47,8 +47,8 @@ func newSample(std streams) command {
 	return c
 }
 
-// mostSampleRows is how many record numbers there are.
-const mostSampleRows = 10_000_000
+// maxSampleRows is how many record numbers there are.
+const maxSampleRows = 10_000_000
 
 // writeSample writes table, hierarchies and project. What is there with other
 // content stays, unless --overwrite was given.

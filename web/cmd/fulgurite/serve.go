@@ -130,7 +130,7 @@ func serve(ctx context.Context, listener net.Listener, handler http.Handler) err
 	here := guests{busy: map[net.Conn]bool{}}
 	server := newServer(here.count(handler), patience)
 	server.ConnState, server.ConnContext = here.follow, named
-	listener = &limited{Listener: listener, free: make(chan struct{}, mostConnections)}
+	listener = &limited{Listener: listener, free: make(chan struct{}, maxConnections)}
 	ended := make(chan error, 1)
 	go func() { ended <- server.Serve(listener) }()
 	select {

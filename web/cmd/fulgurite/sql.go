@@ -79,7 +79,7 @@ func newSQL(std streams) command {
 	return c
 }
 
-// job is what the flags ask for.
+// job returns the job that the flags ask for.
 func (f *sqlFlags) job(files *disk.Set) (*sql.Job, error) {
 	var err error
 	j := &sql.Job{Drop: f.drop}

@@ -151,7 +151,7 @@ func openStacked(ctx context.Context, files *disk.Set, paths []string, config *p
 		}
 		heap.For(size)
 		back = in
-		return core.FromFile(name, core.Told(keptText{in, size}, shown.reading(name))), nil
+		return core.FromFile(name, core.WithProgress(keptText{in, size}, shown.reading(name))), nil
 	})
 	if back != nil {
 		err = back.Settled(err)

@@ -11,7 +11,7 @@ import (
 	"github.com/fulgurite/fulgurite/web/cmd/fulgurite/disk"
 )
 
-// linkedFolder is where the files of a release of several tables come. It is a linked.Host.
+// linkedFolder is the folder for the files of a release of several tables. It is a linked.Host.
 type linkedFolder struct {
 	files     *disk.Set
 	dir       string

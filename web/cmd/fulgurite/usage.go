@@ -45,7 +45,7 @@ func plainUsage() []unplain {
 	}
 }
 
-// usageSentence is what is wrong with the command line, in plain words.
+// usageSentence says in plain words what is wrong with the command line.
 func usageSentence(err error) *problem.Text {
 	var m misused
 	if errors.As(err, &m) {

@@ -80,7 +80,7 @@ func newUse(std streams) command {
 	return c
 }
 
-// used is what was found, as printed for scripts.
+// used holds the findings, as printed for scripts.
 type used struct {
 	Input    string `json:"input"`
 	ExitCode int    `json:"exitCode"`

@@ -47,7 +47,7 @@ func newVerify(std streams) command {
 	return c
 }
 
-// confirmed is what a verification found, as printed for scripts.
+// confirmed holds the findings of a verification, as printed for scripts.
 type confirmed struct {
 	core.Confirmed
 	Verified bool               `json:"verified"`

@@ -6,14 +6,14 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// mostWorkers is far more than computers have processors: each of them takes some memory.
-const mostWorkers = 1024
+// maxWorkers is far more than computers have processors: each of them takes some memory.
+const maxWorkers = 1024
 
 // workersFlag adds the flag that every command has: how many processors it may use. They
 // share the work out, and none of them changes what is found and written.
 func workersFlag(root *cobra.Command) {
 	var workers int
 	wholeFlag(root.PersistentFlags(), &workers,
-		"workers", "how many processors may work at the same time; all of them if left out. Results are the same", 1, mostWorkers)
+		"workers", "how many processors may work at the same time; all of them if left out. Results are the same", 1, maxWorkers)
 	root.PersistentPreRun = func(*cobra.Command, []string) { runtime.GOMAXPROCS(workers) } // 0 leaves it as it is
 }

@@ -48,8 +48,8 @@ func (g *Grid) Render() app.UI {
 		On("grid-copied", func(_ app.Context, e app.Event) { g.C.Tell(copied(e.Get("detail").Get("records").Int())) })
 }
 
-// copies reports whether rows may be copied: they are those of a table that was checked, and nothing
-// is open.
+// copies reports whether rows may be copied: they are those of a table that was checked, and
+// nothing is open.
 func copies(s *state.State) bool {
 	o := s.Outcome
 	return o != nil && o.Found && o.Verified && !s.Stale() && len(s.Decisions()) == 0
@@ -82,10 +82,10 @@ func offered() (roles [][2]string) {
 	return roles
 }
 
-// Column is what the element is told of a column.
+// Column describes a column to the element.
 type Column struct {
 	Name string `json:"name"`
-	// State is what becomes of it: "known", "secret", "harmless", "removed", "held", or "changed"
+	// State is its treatment: "known", "secret", "harmless", "removed", "held", or "changed"
 	// where each cell gets another value.
 	State string       `json:"state"`
 	Role  project.Role `json:"role"`
@@ -97,8 +97,8 @@ type Column struct {
 	Levels []string `json:"levels,omitempty"`
 }
 
-// Columns are those of the open table. What becomes of them is what the result shows, where there
-// is one, and else what the settings say.
+// Columns returns the columns of the open table. Their states are those of the result, where there
+// is one, and else those of the settings.
 func Columns(s *state.State) []Column {
 	all := []Column{}
 	for i := range s.Profile.Columns {

@@ -68,8 +68,8 @@ const (
 	end      = 0x0b
 )
 
-// mostMemory bounds the initial memory; that of the engine is 3 MB.
-const mostMemory = 256 << 20
+// maxMemory bounds the initial memory; that of the engine is 3 MB.
+const maxMemory = 256 << 20
 
 // readData returns the initial memory from the lowest address that is set, and
 // that address.
@@ -80,7 +80,7 @@ func readData(content []byte) (memory []byte, base int, err error) {
 	}
 	r := reader{data: content}
 	pieces := make([]piece, 0, 1024)
-	base, top := mostMemory, 0
+	base, top := maxMemory, 0
 	for n := r.unsigned(); n > 0 && r.err == nil; n-- {
 		if r.unsigned() != 0 || r.byte() != constant {
 			return nil, 0, errors.New("slim: a piece of memory without a constant place")
@@ -90,7 +90,7 @@ func readData(content []byte) (memory []byte, base int, err error) {
 			return nil, 0, errors.New("slim: a piece of memory without a constant place")
 		}
 		p.bytes = r.bytes(r.unsigned())
-		if r.err == nil && p.at+len(p.bytes) > mostMemory {
+		if r.err == nil && p.at+len(p.bytes) > maxMemory {
 			return nil, 0, fmt.Errorf("slim: a piece of memory at %d, which is out of bounds", p.at)
 		}
 		base, top = min(base, p.at), max(top, p.at+len(p.bytes))

@@ -9,7 +9,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// reason is what the system says, without the path of a temporary file, as an argument of a
+// reason returns the system's error, without the path of a temporary file, as an argument of a
 // sentence.
 func reason(err error) any {
 	var path *fs.PathError
@@ -28,7 +28,7 @@ func reason(err error) any {
 	return err
 }
 
-// reasons are what systems say most often, for other languages than theirs.
+// reasons lists the most frequent errors of systems, for translation.
 func reasons() []struct {
 	is   error
 	said *problem.Text

@@ -181,8 +181,8 @@ type place struct {
 	err    error       // why it cannot be known
 }
 
-// mostLinks is how many symbolic links are followed.
-const mostLinks = 40
+// maxLinks is how many symbolic links are followed.
+const maxLinks = 40
 
 // locate follows a name. standard is what "-" means, and what a name such as /dev/stdout
 // may lead to.
@@ -198,7 +198,7 @@ func (s *Set) locate(name string, standard any) place {
 		return place{file: name, err: err}
 	}
 	file := filepath.Clean(name)
-	for range mostLinks {
+	for range maxLinks {
 		link, missing := s.Lstat(file)
 		if missing != nil && !errors.Is(missing, fs.ErrNotExist) {
 			return place{file: name, err: missing} // a link would be replaced

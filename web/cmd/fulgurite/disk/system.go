@@ -12,8 +12,8 @@ import (
 	"strings"
 )
 
-// System is what the operating system does for this package. Tests make each of its
-// operations fail.
+// System holds the operations of the operating system that this package needs. Tests make each of
+// them fail.
 type System interface {
 	Open(name string) (File, error)
 	// OpenWrite opens something that exists to be written to: a pipe or a device.

@@ -4,7 +4,7 @@ package disk
 
 import "os"
 
-// mask is what this process takes from the rights of new files.
+// mask holds the rights that this process takes from new files.
 const mask os.FileMode = 0
 
 // lock does nothing: a file that is open cannot be removed on Windows.

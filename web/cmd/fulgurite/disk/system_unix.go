@@ -8,7 +8,7 @@ import (
 	"syscall"
 )
 
-// mask is what this process takes from the rights of new files.
+// mask holds the rights that this process takes from new files.
 var mask = func() os.FileMode {
 	m := syscall.Umask(0o077)
 	syscall.Umask(m)
