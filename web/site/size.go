@@ -15,7 +15,7 @@ import (
 // releases, report what they found in the order of five templates, suggest rules and tell a grid
 // its rows; 60 kB are linked tables, joined ranges, assumptions, numbers with units and attacks on
 // newcomers. The aims are 1.92 MB for the page and 2.10 MB for the engine: both are above them.
-var bounds = map[string]int64{"app.wasm": 2_050_000, "engine.wasm": 2_420_000, "formats.wasm": 1_000_000}
+var bounds = map[string]int64{"app.wasm": 2_065_000, "engine.wasm": 2_450_000, "formats.wasm": 1_000_000}
 
 // Sizes prints the sizes of both programs of a built site and of its portable
 // edition, and returns an error if one is above its bound.
