@@ -77,13 +77,10 @@ func ahead(c *control.Control) []app.UI {
 		return append(figures, now)
 	}
 	if o := c.Outcome; o != nil && !o.Found && !c.Stale() {
-		return append(figures, ui.Button("", wordsNone, unmet, func() { c.Go(state.Result) }))
+		return append(figures, ui.Button("", wordsNone, ui.Unmet, func() { c.Go(state.Result) }))
 	}
 	return append(figures, app.P().Class("checked old").Text(language.T("Not anonymized yet")))
 }
-
-// unmet is the look of the button that leads to what helps where no table meets the rules.
-const unmet ui.Kind = "checked bad"
 
 // looking tells of a search that started by itself: the share of detail that its table keeps at
 // least. It returns nil if there is none.

@@ -23,6 +23,7 @@ const (
 	Plain   Kind = "btn"
 	Quiet   Kind = "btn quiet"
 	Link    Kind = "link"
+	Unmet   Kind = "checked bad" // of the verdict where no table meets the rules: leads to what helps
 )
 
 // Button is a button with a test id. press is called with no more than what
