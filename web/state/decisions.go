@@ -2,6 +2,8 @@ package state
 
 import (
 	"slices"
+	"strings"
+	"unicode"
 
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
@@ -26,8 +28,25 @@ type Decision struct {
 }
 
 // alike is the number of undecided columns with values of one type from which on one decision is
-// about all of them: who is asked too often stops reading.
+// about all of them: who is asked too often stops reading. Of columns whose names differ only by
+// numbers, two are enough.
 const alike = 4
+
+// kind is what undecided columns that are asked about together have in common.
+type kind struct {
+	values table.Type
+	name   string // without its digits; empty: any
+}
+
+// kinds returns the kinds of a column, the widest first.
+func (s *State) kinds(column string) (kinds []kind) {
+	t, _ := s.TypeOf(column)
+	name := strings.Join(strings.FieldsFunc(column, unicode.IsDigit), "")
+	if kinds = []kind{{values: t}}; name != column && name != "" {
+		kinds = append(kinds, kind{t, name})
+	}
+	return kinds
+}
 
 // Decisions are those that are open, in the order in which they are asked. A frame that shows no
 // step for an answer is not asked for it.
@@ -47,18 +66,22 @@ func (s *State) Decisions() (all []Decision) {
 	if s.Hidden(Columns) {
 		return all
 	}
-	of := map[table.Type][]string{}
+	of := map[kind][]string{}
 	for _, name := range s.Undecided() {
-		t, _ := s.TypeOf(name)
-		of[t] = append(of[t], name)
+		for _, k := range s.kinds(name) {
+			of[k] = append(of[k], name)
+		}
 	}
 	for _, name := range s.Undecided() {
-		t, _ := s.TypeOf(name)
-		switch names := of[t]; {
-		case len(names) < alike || s.apart:
-			all = append(all, Decision{AboutColumns, []string{name}})
-		case names[0] == name:
-			all = append(all, Decision{AboutColumns, names})
+		together := []string{name}
+		for _, k := range s.kinds(name) {
+			if names := of[k]; !s.apart && (len(names) >= alike || k.name != "" && len(names) > 1) {
+				together = names
+				break
+			}
+		}
+		if together[0] == name {
+			all = append(all, Decision{AboutColumns, together})
 		}
 	}
 	kept := slices.DeleteFunc(slices.Clone(s.found), func(name string) bool {

@@ -3,7 +3,6 @@ package state
 import (
 	"reflect"
 	"slices"
-	"strconv"
 	"testing"
 
 	"github.com/fulgurite/fulgurite/bridge"
@@ -14,12 +13,13 @@ import (
 )
 
 // laboratory is a clinic with decimals that nobody has decided on, and a code.
-func laboratory(t *testing.T, decimals int) *State {
+func laboratory(t *testing.T, decimals int, more ...bridge.ColumnProfile) *State {
 	p := clinic()
 	for i := range decimals {
-		p.Columns = append(p.Columns, bridge.ColumnProfile{Name: "lab " + strconv.Itoa(i), Type: table.Decimal, Distinct: 90})
+		p.Columns = append(p.Columns, bridge.ColumnProfile{Name: "lab " + string(rune('A'+i)), Type: table.Decimal, Distinct: 90})
 	}
 	p.Columns = append(p.Columns, bridge.ColumnProfile{Name: "code", Type: table.String, Distinct: 9})
+	p.Columns = append(p.Columns, more...)
 	p.People = []detect.People{{Columns: []string{"name"}, People: 60}}
 	s := opened(t)
 	s.Opened(*s.Source, p, table.Options{})
@@ -30,7 +30,7 @@ func laboratory(t *testing.T, decimals int) *State {
 // wherever that happens.
 func TestDecisions(t *testing.T) {
 	s := laboratory(t, 4)
-	labs := []string{"lab 0", "lab 1", "lab 2", "lab 3"}
+	labs := []string{"lab A", "lab B", "lab C", "lab D"}
 	people, secret, code := Decision{About: AboutPeople}, Decision{AboutSecrets, []string{"diagnosis"}}, Decision{AboutColumns,
 		[]string{"code"}}
 	is := func(when string, want ...Decision) {
@@ -43,9 +43,9 @@ func TestDecisions(t *testing.T) {
 	s.SetRowsArePeople()
 	s.AddModel(DistinctDiversity, "diagnosis")
 	is("people and the secret are said", Decision{AboutColumns, labs}, code)
-	s.SetRole("lab 1", project.Insensitive)
-	is("three are few", Decision{AboutColumns, []string{"lab 0"}}, Decision{AboutColumns, []string{"lab 2"}}, Decision{AboutColumns,
-		[]string{"lab 3"}}, code)
+	s.SetRole("lab B", project.Insensitive)
+	is("three are few", Decision{AboutColumns, []string{"lab A"}}, Decision{AboutColumns, []string{"lab C"}}, Decision{AboutColumns,
+		[]string{"lab D"}}, code)
 	s.Undo()
 	s.Apart()
 	if got := s.Decisions(); len(got) != 5 {
@@ -57,17 +57,34 @@ func TestDecisions(t *testing.T) {
 	s.SetRoles(project.HeldBack, s.Undecided()...)
 	is("all are decided")
 	// Attacks open it again for columns that stay as they are.
-	s.SetRoles(project.Insensitive, "lab 0", "lab 1")
-	s.Found([]string{"lab 1", "lab 0", "code"})
-	is("attacks found people", Decision{AboutKept, []string{"lab 1"}}, Decision{AboutKept, []string{"lab 0"}})
+	s.SetRoles(project.Insensitive, "lab A", "lab B")
+	s.Found([]string{"lab B", "lab A", "code"})
+	is("attacks found people", Decision{AboutKept, []string{"lab B"}}, Decision{AboutKept, []string{"lab A"}})
 	s.apart = false
-	is("together", Decision{AboutKept, []string{"lab 1", "lab 0"}})
-	s.SetRole("lab 0", project.QuasiIdentifying)
-	is("one could be known", Decision{AboutKept, []string{"lab 1"}})
-	s.NobodyKnows([]string{"lab 1"})
+	is("together", Decision{AboutKept, []string{"lab B", "lab A"}})
+	s.SetRole("lab A", project.QuasiIdentifying)
+	is("one could be known", Decision{AboutKept, []string{"lab B"}})
+	s.NobodyKnows([]string{"lab B"})
 	is("nobody can know the other")
-	if s.Found([]string{"lab 1"}); len(s.Decisions()) != 0 || s.Undoable() != "marked lab 1 as “harmless”" {
+	if s.Found([]string{"lab B"}); len(s.Decisions()) != 0 || s.Undoable() != "marked lab B as “harmless”" {
 		t.Errorf("answered once: %v, %q", s.Decisions(), s.Undoable())
+	}
+}
+
+// TestNumbered: columns of a type that only a number tells apart are asked about together.
+func TestNumbered(t *testing.T) {
+	s := laboratory(t, 1, bridge.ColumnProfile{Name: "score 1", Type: table.Integer},
+		bridge.ColumnProfile{Name: "score 2", Type: table.Decimal},
+		bridge.ColumnProfile{Name: "score 3", Type: table.Integer}, bridge.ColumnProfile{Name: "7", Type: table.Date},
+		bridge.ColumnProfile{Name: "8", Type: table.Date})
+	var columns [][]string
+	for _, d := range s.Decisions() {
+		if d.About == AboutColumns {
+			columns = append(columns, d.Columns)
+		}
+	}
+	if want := [][]string{{"lab A"}, {"code"}, {"score 1", "score 3"}, {"score 2"}, {"7"}, {"8"}}; !reflect.DeepEqual(columns, want) {
+		t.Errorf("%v, want %v", columns, want)
 	}
 }
 
