@@ -259,7 +259,9 @@ export class App {
 
   /** Starts the search and waits for its result. */
   async run() {
-    await this.get('run').click();
+    // A table that was found by itself just before takes the button away; its result is then a step.
+    const pressed = await this.get('run').click({ timeout: 60_000 }).then(() => true, () => false);
+    if (!pressed) await this.step('result');
     await this.expectStep('result');
   }
 
