@@ -4,6 +4,8 @@ import (
 	"io"
 	"reflect"
 	"slices"
+	"strconv"
+	"strings"
 
 	"github.com/fulgurite/fulgurite/bridge/sql"
 	"github.com/fulgurite/fulgurite/core"
@@ -67,7 +69,7 @@ func tablesOf(parts []part) (all []*table.Table) {
 func (s *Session) stack(r *request, parts []part, opt table.Options) (*Profile, error) {
 	linking := []LinkedProfile{}
 	for i, p := range parts {
-		t, err := core.Hold(r.attention(), p.table, func(string) bool { return true })
+		t, err := core.Hold(r.attention(), p.table, nil)
 		if err != nil {
 			return nil, err
 		}
@@ -102,16 +104,10 @@ func (s *Session) stacked(r *request, all []*table.Table, missing []string) (*ta
 	text := s.newSink()
 	t, err := linked.Stack(r.attention(), all, missing, text, func(name string) (core.Input, error) {
 		_, err := text.Written() // and nothing more comes
-		return core.FromFile(name, stackedText{text}), err
+		return core.FromFile(name, text), err
 	})
-	return t, &source{file: stackedText{text}, tell: s.passing}, err
+	return t, &source{file: text, tell: s.passing}, err
 }
-
-// stackedText is a text that was written here as a file that can be read again and again.
-type stackedText struct{ out *sink }
-
-func (f stackedText) Size() int64                    { return f.out.Bytes() }
-func (f stackedText) Open(string) (io.Reader, error) { return f.out.Written() }
 
 // settle refuses a body that is a project for other tables than those that are open.
 func (o *opened) settle(body any) error {
@@ -123,15 +119,8 @@ func (o *opened) settle(body any) error {
 
 // fits refuses a project for other tables than those that are open.
 func (o *opened) fits(p *project.Project) error {
-	var named []string
-	for _, of := range p.Tables {
-		named = append(named, of.Name)
-	}
-	open := tablesOf(o.all())
-	if o.parts == nil {
-		open = nil
-	}
-	if !slices.EqualFunc(named, open, func(name string, t *table.Table) bool { return name == t.Name }) {
+	open := tablesOf(o.parts)
+	if !slices.EqualFunc(p.Tables, open, func(of project.Linked, t *table.Table) bool { return of.Name == t.Name }) {
 		return problem.New("linked-tables", "Open the tables that the settings name, in their order.",
 			"The settings are for other tables than those that are open: %s.", o.table.Name).At(problem.Place{Path: "tables"})
 	}
@@ -189,24 +178,38 @@ func (f *linkedFiles) Commit() error {
 	return f.text.Commit()
 }
 
-// saveLinked hands out the file of a table of the last result, in the table's own format; or, of
-// the name "", an archive of all as text.
+// number returns the number of an open table.
+func (o *opened) number(name string) (int, error) {
+	i := slices.IndexFunc(o.parts, func(p part) bool { return p.table.Name == name })
+	if i < 0 {
+		return 0, problem.New("linked-tables", "Name one of the tables that are open.", "No table has the name %q.", name)
+	}
+	return i, nil
+}
+
+// saveLinked hands out the file of a table of the last result, in the table's own format.
 func (s *Session) saveLinked(r *request, found *result, name string, far func(core.Stage, float64)) (*Saved, *Blob, error) {
+	i, err := s.open.number(name)
+	if err != nil {
+		return nil, nil, err
+	}
+	as := found.given
+	if f, _ := formats.OfName(name); f.Output != "" {
+		as.Format = f.ID
+	}
+	blob, err := s.made(r, &found.files.Files[i].(*sink).Blob, s.open.parts[i].table, &found.config, as, far)
+	if err != nil {
+		return nil, nil, err
+	}
+	return &Saved{Name: formatName(name, as.Format), Type: blob.Type, Bytes: blob.Bytes(), Rows: found.files.Rows[i]}, blob, nil
+}
+
+// saveArchive hands out an archive of the files of all tables as text. Those that would have the
+// name of an earlier one, such as patients.xlsx beside patients.csv, get their number before it.
+func (s *Session) saveArchive(r *request, found *result) (*Saved, *Blob, error) {
 	var all []sql.Script
 	for i, p := range s.open.parts {
-		file := found.files.Files[i].(*sink)
-		if name == p.table.Name {
-			as := found.given
-			if f, _ := formats.OfName(name); f.Output != "" {
-				as.Format = f.ID
-			}
-			blob, err := s.made(r, &file.Blob, p.table, &found.config, as, far)
-			if err != nil {
-				return nil, nil, err
-			}
-			return &Saved{Name: formatName(name, as.Format), Type: blob.Type, Bytes: blob.Bytes(), Rows: found.files.Rows[i]}, blob, nil
-		}
-		in, err := file.Written()
+		in, err := found.files.Files[i].Written()
 		if err != nil {
 			return nil, nil, err
 		}
@@ -215,10 +218,11 @@ func (s *Session) saveLinked(r *request, found *result, name string, far func(co
 			return nil, nil, err
 		}
 		base, extension := textName(p.table.Name)
-		all = append(all, sql.Script{Name: base + extension, Text: string(text)})
-	}
-	if name != "" {
-		return nil, nil, problem.New("linked-tables", "Name one of the tables that are open.", "No table has the name %q.", name)
+		name := base + extension
+		for slices.ContainsFunc(all, func(other sql.Script) bool { return strings.EqualFold(other.Name, name) }) {
+			name = strconv.Itoa(i+1) + "-" + name
+		}
+		all = append(all, sql.Script{Name: name, Text: string(text)})
 	}
 	base, _ := textName(s.open.parts[0].table.Name)
 	blob := &Blob{Type: mediaZIP}
@@ -231,13 +235,13 @@ func (s *Session) verifyLinked(r *request, open *opened, asked *Verify) (*Verify
 	if err := open.fits(&asked.Project); err != nil {
 		return nil, err
 	}
-	i := slices.IndexFunc(open.parts, func(p part) bool { return p.table.Name == asked.Name })
-	if i < 0 {
-		return nil, problem.New("linked-tables", "Name one of the tables that are open.", "No table has the name %q.", asked.Name)
+	i, err := open.number(asked.Name)
+	if err != nil {
+		return nil, err
 	}
 	t, err := s.released(r, open.parts[i].table, asked)
 	if err == nil {
-		t, err = core.Hold(r.attention(), t, func(string) bool { return true })
+		t, err = core.Hold(r.attention(), t, nil)
 	}
 	if err != nil {
 		return nil, err

@@ -69,6 +69,30 @@ func rowsIn(t *testing.T, text string, comma rune) [][]string {
 	return all
 }
 
+// TestLinkedNames: in the archive no file has the name of another one.
+func TestLinkedNames(t *testing.T) {
+	p := newPage(t)
+	texts := ward(60)
+	for i, name := range []string{"ward.csv", "ward.xlsx", "2-ward.csv"} {
+		p.must(OpenRequest.Kind, Open{Name: name, Link: i > 0}, memory(texts[2*i+1]), &Profile{})
+	}
+	config := linkedProject(2)
+	config.Tables = []project.Linked{{Name: "ward.csv"}, {Name: "ward.xlsx"}, {Name: "2-ward.csv", CountUnknown: true}}
+	p.must(RunRequest.Kind, config, nil, &Outcome{})
+	archive := p.save(Save{}, &Saved{})
+	z, err := zip.NewReader(strings.NewReader(archive), int64(len(archive)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, f := range z.File {
+		names = append(names, f.Name)
+	}
+	if want := []string{"ward.csv", "2-ward.csv", "3-2-ward.csv"}; !slices.Equal(names, want) {
+		t.Errorf("%q, want %q", names, want)
+	}
+}
+
 // TestLinked: tables that are opened one after the other are released together. In the files that
 // are saved, each with its own columns and line breaks, every profile of a person is that of k
 // people, counted here by strings alone; they verify, and changed ones do not.

@@ -94,7 +94,11 @@ func (s *Session) save(r *request, want *Save) (*Saved, *Blob, error) {
 		}
 		found.written, found.files, found.escaped, found.as, found.file, found.receipt = text, files, want.EscapeFormulas, as, nil, nil
 	}
-	if found.files != nil {
+	switch {
+	case found.files == nil:
+	case want.Table == "":
+		return s.saveArchive(r, found)
+	default:
 		return s.saveLinked(r, found, want.Table, far)
 	}
 	if found.file == nil {
