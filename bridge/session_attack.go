@@ -75,5 +75,5 @@ func (s *Session) earlier(r *request, name string, options table.Options) (*tabl
 	if err != nil {
 		return nil, err
 	}
-	return core.Hold(r.attention(), file, func(string) bool { return true })
+	return core.Hold(r.attention(), file, nil)
 }

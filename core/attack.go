@@ -113,12 +113,11 @@ func everyRow(n int) []uint32 {
 // attackMade attacks a file that was made as a receipt says, or in an unknown way (nil).
 func attackMade(ctx context.Context, original, file *table.Table, p *project.Project,
 	made *receipt.Receipt, opt AttackOptions) (*attack.Report, error) {
-	all := func(string) bool { return true }
-	original, err := Hold(ctx, original, all)
+	original, err := Hold(ctx, original, nil)
 	if err != nil {
 		return nil, err
 	}
-	if file, err = Hold(ctx, file, all); err != nil {
+	if file, err = Hold(ctx, file, nil); err != nil {
 		return nil, err
 	}
 	read := original
@@ -130,7 +129,7 @@ func attackMade(ctx context.Context, original, file *table.Table, p *project.Pro
 		return nil, err
 	}
 	for _, earlier := range opt.Earlier {
-		if earlier, err = Hold(ctx, earlier, all); err != nil {
+		if earlier, err = Hold(ctx, earlier, nil); err != nil {
 			return nil, err
 		}
 		task.Earlier = append(task.Earlier, attack.Earlier{File: earlier})

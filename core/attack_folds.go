@@ -23,7 +23,7 @@ const folds = 5
 func Folds(ctx context.Context, original *table.Table, p *project.Project,
 	key *pseudonym.Key, opt attack.Options) ([]attack.Folded, error) {
 	p = HoldBack(original, p)
-	original, err := Hold(ctx, original, func(string) bool { return true })
+	original, err := Hold(ctx, original, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -101,7 +101,7 @@ func foldOf(ctx context.Context, original *table.Table, p *project.Project, key 
 	if err != nil {
 		return nil, err
 	}
-	if file, err = Hold(ctx, file, func(string) bool { return true }); err != nil {
+	if file, err = Hold(ctx, file, nil); err != nil {
 		return nil, err
 	}
 	task, err := attackTask(made.Table, file, p, made.receiptOf(file))

@@ -221,8 +221,11 @@ func Open(ctx context.Context, in Input, opt table.Options) (*table.Table, error
 	return in.read(ctx, opt, large)
 }
 
-// Hold returns the table with all cells of some columns in memory.
+// Hold returns the table with all cells of some columns in memory; nil needed: of all.
 func Hold(ctx context.Context, t *table.Table, needed func(column string) bool) (*table.Table, error) {
+	if needed == nil {
+		needed = func(string) bool { return true }
+	}
 	held, err := within(ctx, t).Hold(needed)
 	if ctx.Err() != nil {
 		return nil, ctx.Err()

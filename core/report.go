@@ -31,11 +31,7 @@ func (r *Result) Report(ctx context.Context, c evidence.Circumstances) (*evidenc
 	if !r.Found {
 		return nil, nothingReleased()
 	}
-	special, err := singled(ctx, r.Table, r.Recoded.Output, r.project, r.known(), r.Claim.Subset, c.Special)
-	if err != nil {
-		return nil, err
-	}
-	individual, err := r.Sampled()
+	special, sample, err := exposed(ctx, r.Table, r.Recoded.Output, r.project, r.known(), r.Claim.Subset, c.Special)
 	if err != nil {
 		return nil, err
 	}
@@ -50,7 +46,7 @@ func (r *Result) Report(ctx context.Context, c evidence.Circumstances) (*evidenc
 	return evidence.Of(evidence.Source{Project: r.project, Table: r.Table, Assumed: assumed, Use: use, Perturbed: r.Perturbed, Result: &r.Result,
 		Claim: r.Claim, Written: r.Written, Checked: r.Verified,
 		Order: r.Contents.Order, Records: r.Table.Records() + r.Drawn.aside() + r.Beyond + r.Unattributed, Counts: r.Contents.Counts, Key: r.key,
-		InputHash: r.InputHash, OutputHash: r.OutputHash, ProjectHash: r.ProjectHash, Special: special, Sample: individual}, c)
+		InputHash: r.InputHash, OutputHash: r.OutputHash, ProjectHash: r.ProjectHash, Special: special, Sample: sample}, c)
 }
 
 // use measures what the release is still good for; nil if not requested or not to be told, and
@@ -84,58 +80,53 @@ func (r *Result) known() (names []string) {
 // Sampled estimates the risks of a sample, before and after; nil if the project names no sampling
 // weights, or nothing could be known.
 func (r *Result) Sampled() (*risk.Sampled, error) {
-	return inSample(r.Table, r.Recoded.Output, r.project, r.known(), r.Claim.Subset)
+	_, sample, err := exposed(context.Background(), r.Table, r.Recoded.Output, r.project, r.known(), r.Claim.Subset, 0)
+	return sample, err
 }
 
-func inSample(t *table.Table, out table.Output, p *project.Project, known []string, inside []bool) (*risk.Sampled, error) {
+// exposed reports how few of the known columns, at most most, suffice to single people out, nil if
+// most is 0; and what Sampled returns. Records inside count; nil: all.
+func exposed(ctx context.Context, t *table.Table, out table.Output, p *project.Project,
+	known []string, inside []bool, most int) (special *evidence.Specials, sample *risk.Sampled, err error) {
 	weights, err := p.SamplingWeights(t)
-	if weights == nil || len(known) == 0 {
-		return nil, err
+	if len(known) == 0 {
+		weights = nil
+	}
+	if err != nil || most == 0 && weights == nil {
+		return nil, nil, err
 	}
 	before, err := risk.OfTable(t, known)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	after, err := risk.OfOutput(t.Name, out, known)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	was := risk.IndividualOf(before, weights, inside)
-	return &risk.Sampled{Column: p.WeightColumn(), Before: &was, After: risk.IndividualOf(after, weights, inside)}, nil
-}
-
-// singled reports how few of the known columns, at most most, suffice to single people out, before
-// and after; nil if not requested.
-func singled(ctx context.Context, t *table.Table, out table.Output, p *project.Project,
-	known []string, inside []bool, most int) (*evidence.Specials, error) {
+	if weights != nil {
+		was := risk.IndividualOf(before, weights, inside)
+		sample = &risk.Sampled{Column: p.WeightColumn(), Before: &was, After: risk.IndividualOf(after, weights, inside)}
+	}
 	if most == 0 {
-		return nil, nil
+		return nil, sample, nil
 	}
 	persons, err := anonymize.PersonsOf(t, p)
 	if err != nil {
-		return nil, err
-	}
-	before, err := risk.OfTable(t, known)
-	if err != nil {
-		return nil, err
-	}
-	after, err := risk.OfOutput(t.Name, out, known)
-	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	was, err := risk.SpecialUniques(ctx, before, most, inside, persons.Whose())
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	is, err := risk.SpecialUniques(ctx, after, most, inside, persons.Whose())
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	all := &evidence.Specials{Before: &was, After: is, Persons: persons.Whose() != nil}
+	special = &evidence.Specials{Before: &was, After: is, Persons: persons.Whose() != nil}
 	if set := p.SetColumn(); set != nil {
-		all.Besides = set.Name
+		special.Besides = set.Name
 	}
-	return all, nil
+	return special, sample, nil
 }
 
 // Report describes the release of a batch: see package evidence. It ends early with the context's
@@ -160,11 +151,7 @@ func (b *Batch) Report(ctx context.Context, c evidence.Circumstances) (*evidence
 	if err := b.countPeople(found, known); err != nil {
 		return nil, err
 	}
-	special, err := singled(ctx, b.Table, b.Recoded.Output, b.project, known, nil, c.Special)
-	if err != nil {
-		return nil, err
-	}
-	individual, err := inSample(b.Table, b.Recoded.Output, b.project, known, nil)
+	special, sample, err := exposed(ctx, b.Table, b.Recoded.Output, b.project, known, nil, c.Special)
 	if err != nil {
 		return nil, err
 	}
@@ -175,7 +162,7 @@ func (b *Batch) Report(ctx context.Context, c evidence.Circumstances) (*evidence
 	return evidence.Of(evidence.Source{Project: b.project, Table: b.Table, Assumed: assumed, Result: found, Claim: b.Claim, Written: b.Written,
 		Checked: b.Verified, Batch: b.Number, Few: b.Few(),
 		Order: b.Contents.Order, Records: b.Source.Rows, Key: b.key,
-		InputHash: b.InputHash, OutputHash: b.OutputHash, ProjectHash: b.ProjectHash, Special: special, Sample: individual}, c)
+		InputHash: b.InputHash, OutputHash: b.OutputHash, ProjectHash: b.ProjectHash, Special: special, Sample: sample}, c)
 }
 
 // countPeople replaces risks of records by those of people where somebody has several records in

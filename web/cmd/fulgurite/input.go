@@ -156,7 +156,7 @@ func heldTable(ctx context.Context, files *disk.Set, file string, o table.Option
 		return nil, err
 	}
 	defer closed()
-	return core.Hold(ctx, t, func(string) bool { return true })
+	return core.Hold(ctx, t, nil)
 }
 
 // readSettled reads a table of a file that has to stay as it is meanwhile.
