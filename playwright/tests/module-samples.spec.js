@@ -74,13 +74,16 @@ test('three tables of 1,000 people: the sample runs, and everybody looks like k 
     const anonymizer = new Anonymizer();
     const code = await anonymizer.openTables({ 'patients.csv': patients }).catch((error) => error.code);
     \n${text}
+    const { 'labs.csv': last, ...others } = released;
+    const lacking = [await anonymizer.verifyTables(others, settings).catch((error) => error.message), await anonymizer.verifyTables({ 'labs.csv': last }, settings).catch((error) => error.message)];
     settings.columns.find(({ name }) => name === 'pid').treatment = 'number';
     const out = {};
     for (const [name, { blob }] of Object.entries(await (await anonymizer.run(settings)).files())) out[name] = await blob.text();
     anonymizer.dispose();
-    process.stdout.write(JSON.stringify({ code, settings, verified, out }));`.replaceAll('\\n', '\n'));
-  const { code, settings, verified, out } = JSON.parse(execFileSync(process.execPath, ['tables.mjs'], { cwd: installed, encoding: 'utf8', timeout: 120_000 }));
+    process.stdout.write(JSON.stringify({ code, lacking, settings, verified, out }));`.replaceAll('\\n', '\n'));
+  const { code, lacking, settings, verified, out } = JSON.parse(execFileSync(process.execPath, ['tables.mjs'], { cwd: installed, encoding: 'utf8', timeout: 120_000 }));
   expect(code).toBe('module-tables');
+  expect(lacking, 'no file of an earlier call stands in for one that is missing').toEqual([expect.stringContaining('labs.csv'), expect.stringContaining('patients.csv, stays.csv')]);
   expect(verified).toBe(true);
   expect(settings.tables).toEqual([{ name: 'patients.csv' }, { name: 'stays.csv' }, { name: 'labs.csv', countUnknown: true }]);
   // What all files together show of each person: of labs.csv which lines there are, of the others how many, too.

@@ -63,5 +63,5 @@ func Doubt(c *control.Control, id string) (question, why string, replies []ui.Re
 			})
 		})
 	}
-	return told(a), language.T("Read in another way, it would be another table: until you say, none is made."), replies
+	return told(a), language.T("Read another way, the table would differ. No result is made until you answer."), replies
 }

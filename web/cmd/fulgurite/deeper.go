@@ -29,7 +29,7 @@ type deeper struct {
 func (d *deeper) register(c command) {
 	d.accepted.register(c, language.T)
 	specialFlag(c, &d.Special, language.T)
-	c.text(&d.weight, "sampling-weight", "column that says how many people of the population each record stands for: tell the risks of a sample; it counts as known")
+	c.text(&d.weight, "sampling-weight", "column that says how many people of the population each record stands for: shows the risks of a sample; it counts as known")
 	c.flag(&d.Wildcard, "wildcard", "tell the risk if * could be any value")
 	c.flag(&d.SafeHarbor, "safe-harbor", "list the eighteen identifiers of HIPAA's Safe Harbor with the columns that seem to hold them")
 	c.text(&d.areas, "zip-areas", "of --safe-harbor: table (CSV) with the columns zip and population of three-digit ZIP areas; without it all count as small")
