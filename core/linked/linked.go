@@ -33,6 +33,7 @@ func Fits(tables []*table.Table, p *project.Project) error {
 			all = append(all, problem.New("linked-same", "Leave one of them out.", "%s and %s are the same, byte for byte.", tables[j].Name, t.Name).
 				At(problem.Place{File: t.Name}))
 		}
+		// Names in other letters are one file on some systems.
 		if j := slices.IndexFunc(tables[:i], func(other *table.Table) bool { return strings.EqualFold(other.Name, t.Name) }); j >= 0 {
 			all = append(all, problem.New("config-tables", "Rename one of the files.", "Two tables have the same name: %s and %s.",
 				tables[j].Name, t.Name).

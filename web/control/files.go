@@ -161,7 +161,7 @@ func (c *Control) read() {
 				}
 				return
 			}
-			c.data = data
+			c.data = data.of(&profile)
 			c.forgetBatch()
 			c.rereads, c.eager = false, false
 			c.Opened(p.Source, &profile, asked)

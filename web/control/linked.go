@@ -1,6 +1,8 @@
 package control
 
 import (
+	"slices"
+
 	"github.com/fulgurite/fulgurite/bridge"
 	"github.com/fulgurite/fulgurite/bridge/client"
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -13,13 +15,25 @@ type held struct {
 	more []File
 }
 
+// of adds files, and keeps those of tables that are open.
+func (h held) of(open *bridge.Profile, files ...File) held {
+	all := slices.Concat(h.more, files)
+	h.more = nil
+	for _, t := range open.Tables {
+		if i := slices.IndexFunc(all, func(f File) bool { return f.Name == t.Name }); i >= 0 {
+			h.more = append(h.more, all[i])
+		}
+	}
+	return h
+}
+
 // AddTables adds tables about the same people to the open one.
 func (c *Control) AddTables(files []File) {
 	c.CancelCompare()
 	c.Problems = nil
 	asked := c.Config.Input
 	c.link(*c.Profile, files, asked, nil, func(p bridge.Profile, why []*problem.Problem) {
-		c.data.more = append(c.data.more[:len(c.data.more):len(c.data.more)], files...)
+		c.data = c.data.of(&p, files...)
 		c.forgetBatch()
 		c.Linked(&p, asked)
 		c.Problems = why

@@ -6,7 +6,6 @@ import (
 	"strconv"
 
 	"github.com/fulgurite/fulgurite/bridge/language"
-	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/web/control"
 	"github.com/fulgurite/fulgurite/web/state"
@@ -47,21 +46,22 @@ func told(a table.Assumed) string {
 func Doubt(c *control.Control, id string) (question, why string, replies []ui.Reply) {
 	all := c.Doubtful()
 	a := all[slices.IndexFunc(all, func(a table.Assumed) bool { return a.ID() == id })]
-	add := func(cure problem.Cure, press func()) {
-		name := cure.Name + strconv.Itoa(len(replies))
-		replies = append(replies, ui.Reply{ID: ui.DecidePrefix + name, Title: language.Render(cure.Said), Press: press, Scope: []any{id + name}})
-	}
-	add(a.Asked().Cures[0], func() { c.Edit(func(s *state.State) { s.TakeAsRead(a) }) })
-	for _, cure := range a.Otherwise {
-		add(cure, func() {
-			if a.Column == "" {
+	for i, cure := range a.Asked().Cures { // the first one takes it as it is
+		name := cure.Name + strconv.Itoa(i)
+		press := func() {
+			if i > 0 && a.Column == "" {
 				c.Cure(cure)
 				return
 			}
 			c.Edit(func(s *state.State) {
-				s.SetType(a.Column, table.Type(fmt.Sprint(cure.Set["type"])), fmt.Sprint(cure.Set["format"]))
+				if i == 0 {
+					s.TakeAsRead(a)
+				} else {
+					s.SetType(a.Column, table.Type(fmt.Sprint(cure.Set["type"])), fmt.Sprint(cure.Set["format"]))
+				}
 			})
-		})
+		}
+		replies = append(replies, ui.Reply{ID: ui.DecidePrefix + name, Title: language.Render(cure.Said), Press: press, Scope: []any{id + name}})
 	}
 	return told(a), language.T("Read another way, the table would differ. No result is made until you answer."), replies
 }

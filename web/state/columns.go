@@ -92,7 +92,7 @@ func (s *State) SamplingWeight() Setting {
 			}
 			return sentence.Fill("took {column} for sampling weights", "column", said(v))
 		}}
-	g.Param.Kind, g.Param.Default = param.Choice, ""
+	g.Param.Kind, g.Param.Default, g.Param.Choices = param.Choice, "", []param.Option{{Label: language.T("none")}}
 	for i := range s.Config.Columns {
 		c := &s.Config.Columns[i]
 		if p := s.ColumnProfile(c.Name); p != nil && (p.Type == table.Integer || p.Type == table.Decimal) && p.Missing == 0 &&
@@ -100,8 +100,8 @@ func (s *State) SamplingWeight() Setting {
 			g.Param.Choices = append(g.Param.Choices, param.Option{Value: c.Name, Label: c.Name})
 		}
 	}
-	if g.Param.Choices != nil {
-		g.Param.Choices = append([]param.Option{{Label: language.T("none")}}, g.Param.Choices...)
+	if len(g.Param.Choices) == 1 {
+		g.Param.Choices = nil
 	}
 	return g
 }

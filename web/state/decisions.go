@@ -6,7 +6,6 @@ import (
 	"unicode"
 
 	"github.com/fulgurite/fulgurite/core/project"
-	"github.com/fulgurite/fulgurite/core/table"
 )
 
 // About is what a decision is about.
@@ -28,24 +27,19 @@ type Decision struct {
 }
 
 // alike is the number of undecided columns with values of one type from which on one decision is
-// about all of them: who is asked too often stops reading. Of columns whose names differ only by
-// numbers, two are enough.
+// about all of them: who is asked too often stops reading. Where names differ only by numbers, two
+// are enough.
 const alike = 4
 
-// kind is what undecided columns that are asked about together have in common.
-type kind struct {
-	values table.Type
-	name   string // without its digits; empty: any
-}
-
-// kinds returns the kinds of a column, the widest first.
-func (s *State) kinds(column string) (kinds []kind) {
+// kinds returns what other undecided columns may have in common with one: its type, and with it its
+// name without digits, if there is something left.
+func (s *State) kinds(column string) []string {
 	t, _ := s.TypeOf(column)
 	name := strings.Join(strings.FieldsFunc(column, unicode.IsDigit), "")
-	if kinds = []kind{{values: t}}; name != column && name != "" {
-		kinds = append(kinds, kind{t, name})
+	if name == column || name == "" {
+		return []string{string(t)}
 	}
-	return kinds
+	return []string{string(t), string(t) + " " + name}
 }
 
 // Decisions are those that are open, in the order in which they are asked. A frame that shows no
@@ -66,7 +60,7 @@ func (s *State) Decisions() (all []Decision) {
 	if s.Hidden(Columns) {
 		return all
 	}
-	of := map[kind][]string{}
+	of := map[string][]string{}
 	for _, name := range s.Undecided() {
 		for _, k := range s.kinds(name) {
 			of[k] = append(of[k], name)
@@ -74,8 +68,8 @@ func (s *State) Decisions() (all []Decision) {
 	}
 	for _, name := range s.Undecided() {
 		together := []string{name}
-		for _, k := range s.kinds(name) {
-			if names := of[k]; !s.apart && (len(names) >= alike || k.name != "" && len(names) > 1) {
+		for i, k := range s.kinds(name) {
+			if names := of[k]; !s.apart && (len(names) >= alike || i > 0 && len(names) > 1) {
 				together = names
 				break
 			}

@@ -162,11 +162,12 @@ func openStacked(ctx context.Context, files *disk.Set, paths []string, config *p
 // openFolder is openStacked of the tables of a project that are in a folder.
 func openFolder(ctx context.Context, files *disk.Set, config *project.Project, folder string, released bool,
 	how func(i int) table.Options, shown *bar) (stacked *table.Table, all []*table.Table, err error) {
+	paths := within(folder, config.Tables)
 	if info, err := files.Stat(folder); err != nil || !info.IsDir() {
 		return nil, nil, problem.New("linked-folder", "", "The project is of several tables, but %s is no folder.", folder).
-			Hinted("Name the folder with the files %s.", problem.Some(basesOf(within(folder, config.Tables))))
+			Hinted("Name the folder with the files %s.", problem.Some(basesOf(paths)))
 	}
-	return openStacked(ctx, files, within(folder, config.Tables), config, released, how, shown)
+	return openStacked(ctx, files, paths, config, released, how, shown)
 }
 
 // scratch is a file of the command's own, which is gone when it ends.

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"io"
 	"path/filepath"
 
@@ -26,12 +25,9 @@ func (f *linkedFolder) Create(i int, config *project.Project) (core.Output, erro
 }
 
 func (f *linkedFolder) Kept(out core.Output) (io.Reader, error) {
-	file, ok := out.(*disk.Output)
-	if of, made := out.(*formatOutput); made {
-		file, ok = of.file, true
-	}
-	if !ok {
-		return nil, errors.New("the output of a linked table is no file")
+	file, text := out.(*disk.Output)
+	if !text {
+		file = out.(*formatOutput).file // Create makes nothing else
 	}
 	bytes, size, err := file.At()
 	return io.NewSectionReader(bytes, 0, size), err
