@@ -250,6 +250,9 @@ func oldAges(t *table.Table, said []Suggestion, year int) (found []FoundColumn) 
 		}
 	}
 	to := problem.Say("counted to the year %s", problem.Digits(strconv.Itoa(year)))
+	if len(events) > 0 {
+		to = problem.Say("counted to the year %s, or to a later one of the record", problem.Digits(strconv.Itoa(year)))
+	}
 	if year == 0 {
 		var names []string
 		for _, e := range events {
