@@ -264,7 +264,8 @@ func TestOldAges(t *testing.T) {
 		{"birth year: 1921 1950 1960; year of admission: 2010 2010 2009", 0, ""},
 		{"birth year: 1915 1950 1960; year of admission: 2000 2010 2009", 0, ""}, // 85 in the year of the record
 		{"birth year: 1915 1950 1960; year of admission: * 2010 2009", 0, birth}, // its year is not known
-		{"birth year: 1915 1950 1960; year of admission: 2000 2010 2009", 2010, "an age over 89, counted to the year 2010, or to a later one of the record."},
+		{"birth year: 1915 1950 1960; year of admission: 2000 2010 2009", 2010,
+			"an age over 89, counted to the year 2010, or to a later one of the record."},
 		{"birth year: 1915 1950 1960; date of admission: 2005-03-01 2007-04-05 2009-05-06", 0, birth},
 		{"birth year: 1915 1950 1960; admission: 2005-Q1 2007-Q2 2005-Q3", 0, birth},
 		{"birth year: 1910 1950 1960", 0, years},
