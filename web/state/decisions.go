@@ -39,7 +39,7 @@ func (s *State) kinds(column string) []string {
 	if name == column || name == "" {
 		return []string{string(t)}
 	}
-	return []string{string(t), string(t) + " " + name}
+	return []string{string(t), string(t) + name}
 }
 
 // Decisions are those that are open, in the order in which they are asked. A frame that shows no
@@ -81,12 +81,12 @@ func (s *State) Decisions() (all []Decision) {
 	kept := slices.DeleteFunc(slices.Clone(s.found), func(name string) bool {
 		return s.answered[name] || s.RoleOf(name) != project.Insensitive
 	})
-	for i := range kept {
-		if s.apart {
-			all = append(all, Decision{AboutKept, kept[i : i+1]})
-		} else if i == 0 {
-			all = append(all, Decision{AboutKept, kept})
-		}
+	together := max(1, len(kept))
+	if s.apart {
+		together = 1
+	}
+	for columns := range slices.Chunk(kept, together) {
+		all = append(all, Decision{AboutKept, columns})
 	}
 	return all
 }

@@ -88,6 +88,24 @@ func TestNumbered(t *testing.T) {
 	}
 }
 
+// TestLooksAtLinked: of several tables none is looked for by itself while columns are undecided, since
+// nothing might be left of one of them.
+func TestLooksAtLinked(t *testing.T) {
+	s := laboratory(t, 0)
+	s.Live = true
+	looks := func(want bool, when string) {
+		t.Helper()
+		if _, ok := s.Looks(); ok != want {
+			t.Errorf("%s: %v", when, ok)
+		}
+	}
+	looks(true, "one table")
+	s.Config.Tables = []project.Linked{{Name: "patients.csv"}, {Name: "stays.csv"}}
+	looks(false, "two, and a column is undecided")
+	s.SetRoles(project.HeldBack, s.Undecided()...)
+	looks(true, "all are decided")
+}
+
 // TestPutOff: what is put off is not asked until somebody wants to, and stays open.
 func TestPutOff(t *testing.T) {
 	s := laboratory(t, 0)

@@ -18,7 +18,8 @@ const LiveSeconds = 30
 // wait first. What is drawn at random is drawn only when somebody asks.
 func (s *State) Looks() (c project.Project, ok bool) {
 	if !s.Live || s.Profile == nil || s.Pending != nil || s.Door != Anonymize || s.Search != nil || s.Comparing() != nil ||
-		s.Differential() || len(s.QuasiIdentifiers()) == 0 || len(s.Obstacles()) > 0 {
+		s.Differential() || len(s.QuasiIdentifiers()) == 0 || len(s.Obstacles()) > 0 ||
+		s.Config.Tables != nil && len(s.Undecided()) > 0 { // nothing might be left of one of the tables
 		return c, false
 	}
 	c = s.Runnable()

@@ -52,7 +52,7 @@ func (g *Grid) Render() app.UI {
 // nothing is open.
 func copies(s *state.State) bool {
 	o := s.Outcome
-	return o != nil && o.Found && o.Verified && !s.Stale() && len(s.Decisions()) == 0
+	return o != nil && o.Verified && !s.Stale() && len(s.Decisions()) == 0
 }
 
 // copied says how many records were copied; of none, what it takes.
