@@ -88,8 +88,8 @@ func TestNumbered(t *testing.T) {
 	}
 }
 
-// TestLooksAtLinked: of several tables none is looked for by itself while columns are undecided, since
-// nothing might be left of one of them.
+// TestLooksAtLinked: of several tables none is looked for by itself while columns are undecided,
+// since nothing might be left of one of them.
 func TestLooksAtLinked(t *testing.T) {
 	s := laboratory(t, 0)
 	s.Live = true
