@@ -45,7 +45,7 @@ func Place(c *control.Control) app.UI {
 	body := []app.UI{app.Div().Class("stack").Hidden(len(news) == 0).Body(news...)}
 	if p.list == nil {
 		if p.s.Answer != nil && p.s.Answer.Waiting {
-			body = append(body, app.Div().Class("row").Body(ui.BusyLine(language.T("Looking at other choices")), p.cancel()))
+			body = append(body, ui.Div("row", ui.BusyLine(language.T("Looking at other choices")), p.cancel()))
 		}
 		return ui.Card(wordsHeading, body...)
 	}
@@ -58,7 +58,7 @@ func Place(c *control.Control) app.UI {
 }
 
 // below renders the part under the list.
-func (p *place) below() app.UI { return app.Div().Class("stack").Body(p.frontier(), p.pair()) }
+func (p *place) below() app.UI { return ui.Div("stack", p.frontier(), p.pair()) }
 
 // none explains why there is no list.
 func none(c *control.Control, o *state.Outcome) app.UI {
@@ -68,7 +68,7 @@ func none(c *control.Control, o *state.Outcome) app.UI {
 	if trial := (&place{C: c, o: o}).trial(); trial != nil {
 		return ui.Card(wordsHeading, append(body, trial)...)
 	}
-	return ui.Card(wordsHeading, append(body, app.Div().Class("row").Body(
+	return ui.Card(wordsHeading, append(body, ui.Div("row",
 		ui.Because(language.T(c.Occupied()), c.Tell, ui.SolutionsRegular, "Show the table with the same steps for everybody",
 			ui.Plain, func() { c.Show(project.FullDomain) })))...)
 }
@@ -96,10 +96,10 @@ func (p *place) waiting() string {
 func (p *place) trial() app.UI {
 	switch {
 	case p.C.Comparing() != nil:
-		return app.Div().Class("row").Body(ui.BusyLine(language.T("Making the table and checking it")),
+		return ui.Div("row", ui.BusyLine(language.T("Making the table and checking it")),
 			ui.Because(p.C.Comparing().Search.Leaving(), p.C.Tell, ui.SolutionsCancel, wordsCancel, ui.Plain, p.C.CancelCompare))
 	case p.o.Chosen:
-		return app.Div().Class("row").Body(app.P().Class("calm grow").Text(language.T("You chose the levels of the table on show.")),
+		return ui.Div("row", ui.Para("calm grow", "You chose the levels of the table on show."),
 			ui.Because(language.T(p.C.Occupied()), p.C.Tell, ui.SolutionsBest, "Go back to the best one", ui.Plain, p.C.SearchLevels))
 	}
 	return nil

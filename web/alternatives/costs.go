@@ -17,7 +17,7 @@ const wordsKeptNow language.Text = "The rules as they are keep {kept} of the det
 // Costs renders how much detail each rule costs, once somebody asks.
 func Costs(c *control.Control) app.UI {
 	s := c.CostsOf()
-	body := []app.UI{ui.Why(language.T("How much detail would be kept if one rule were stricter, looser or absent and all others stayed. Your settings and your table do not change."))}
+	body := []app.UI{ui.Note("How much detail would be kept if one rule were stricter, looser or absent and all others stayed. Your settings and your table do not change.")}
 	for _, why := range s.Why {
 		body = append(body, ui.ProblemBox(why))
 	}
@@ -33,16 +33,16 @@ func Costs(c *control.Control) app.UI {
 		if r != nil {
 			far = ui.Fill("{n} of {all} searches", "n", ui.Int(r.Done), "all", ui.Int(r.Total))
 		}
-		body = append(body, app.Div().Class("row").Body(ui.BusyLine(far), ui.Button(ui.CostsCancel, wordsCancel, ui.Plain,
+		body = append(body, ui.Div("row", ui.BusyLine(far), ui.Button(ui.CostsCancel, wordsCancel, ui.Plain,
 			c.CancelCosts)))
 	case r == nil || !r.Whole():
 		word := language.Text("Find out")
 		if r != nil {
 			word = "Go on"
 		}
-		body = append(body, app.Div().Class("row").Body(ui.Because(language.T(c.Occupied()), c.Tell, ui.CostsAsk, word, ui.Plain,
+		body = append(body, ui.Div("row", ui.Because(language.T(c.Occupied()), c.Tell, ui.CostsAsk, word, ui.Plain,
 			c.AskCosts),
-			ui.Why(language.T("Each figure takes a search of its own, of ten seconds at most. You can go on working, or cancel and go on later."))))
+			ui.Note("Each figure takes a search of its own, of ten seconds at most. You can go on working, or cancel and go on later.")))
 	}
 	card := ui.Card("What does each rule cost?", body...).DataSet("testid", ui.Costs)
 	if r != nil {
@@ -169,11 +169,11 @@ func (v costs) charts() app.UI {
 			rows = append(rows, ui.Line(label, v.kept(p), left).DataSet("testid", ui.CostPrefix+rule.Path+"-"+ui.Raw(p.Value)).
 				DataSet("kept", ui.Raw(p.Kept)).DataSet("found", strconv.FormatBool(p.Found)))
 		}
-		all = append(all, app.Section().Class("stack").Body(app.H3().Text(title),
+		all = append(all, ui.Section("stack", app.H3().Text(title),
 			ui.Bars(ui.CostsChartPrefix+string(rule.Rule), sentence+".", axis, bars),
 			ui.Twin(ui.Table([]string{head, "#" + language.T(wordsDetailKept), "#" + language.T(wordsLeftOut)}, rows))))
 	}
-	return app.Div().Class("grid two").Body(all...)
+	return ui.Div("grid two", all...)
 }
 
 // now returns the value of a rule's parameter in the project.
@@ -205,7 +205,7 @@ func (v costs) without() app.UI {
 	if len(rows) == 1 {
 		return app.Div()
 	}
-	return app.Section().Class("stack").Body(app.H3().Text(language.T("Without a rule")),
+	return ui.Section("stack", ui.H3("Without a rule"),
 		listed(ui.CostsTable, "Detail kept without each rule", rows))
 }
 
@@ -221,8 +221,8 @@ func (v costs) with() app.UI {
 	if len(rows) == 0 {
 		return app.Div()
 	}
-	return app.Section().Class("stack").Body(app.H3().Text(language.T("If somebody could know one more detail")),
-		ui.Why(language.T("A harmless column is kept as it is. Here each in its turn is made coarser like the details that could be known, as far as the rules ask for it, and counts among them before and after. Where the difference is small, treating the column as known costs little.")), listed(ui.CostsWithTable, "Detail kept if each harmless column could be known", rows))
+	return ui.Section("stack", ui.H3("If somebody could know one more detail"),
+		ui.Note("A harmless column is kept as it is. Here each in its turn is made coarser like the details that could be known, as far as the rules ask for it, and counts among them before and after. Where the difference is small, treating the column as known costs little."), listed(ui.CostsWithTable, "Detail kept if each harmless column could be known", rows))
 }
 
 // line renders a table row: one result and the detail it keeps.
@@ -233,7 +233,7 @@ func (v costs) line(id, name string, p *core.CostPoint, gain string) app.UI {
 	}
 	return app.Tr().DataSet("testid", ui.CostPrefix+id).DataSet("kept", ui.Raw(p.Kept)).DataSet("found", strconv.FormatBool(p.Found)).Body(
 		app.Th().Scope("row").Text(name), app.Td().Class("share").Body(ui.Bar(share)),
-		app.Td().Class("n").Text(v.kept(p)), app.Td().Class("n").Text(gain))
+		ui.Td("n", v.kept(p)), ui.Td("n", gain))
 }
 
 // gain words how much more detail a table keeps than the one under the current rules; "" if either
@@ -276,10 +276,10 @@ func (v costs) remarks() app.UI {
 		body = append(body,
 			ui.Why(ui.Fill("Each figure is that of the best table by the measure “{measure}”. Where it says “or more”, the search did not end, and more may be kept.", "measure", v.C.ScoreName(v.C.Outcome.Measure, v.C.Outcome.Aggregate))))
 	default:
-		body = append(body, ui.Why(language.T("Each figure is that of the table that the search found; another one may keep more.")))
+		body = append(body, ui.Note("Each figure is that of the table that the search found; another one may keep more."))
 	}
 	body = append(body,
-		ui.Why(language.T("A detail that nobody could know stays as it is, except in records that are left out, and still counts, so that the figures can be compared. Leaving a rule out is safe only if what it assumes is not so.")))
+		ui.Note("A detail that nobody could know stays as it is, except in records that are left out, and still counts, so that the figures can be compared. Leaving a rule out is safe only if what it assumes is not so."))
 	told := map[problem.Code]bool{}
 	say := func(p *core.CostPoint) {
 		if p != nil && p.Refused != nil && !told[p.Refused.Code] {
@@ -295,5 +295,5 @@ func (v costs) remarks() app.UI {
 			say(&rule.Points[j])
 		}
 	}
-	return app.Div().Class("stack").Body(body...)
+	return ui.Div("stack", body...)
 }

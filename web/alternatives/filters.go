@@ -38,12 +38,11 @@ func (p *place) filters() app.UI {
 	all := orderings()
 	by := make([]ui.Choice, len(all))
 	for i, o := range all {
-		by[i] = ui.Choice{Value: string(o.by), Label: language.T(o.word)}
+		by[i] = ui.Pick(string(o.by), o.word)
 	}
-	left, kept := []ui.Choice{{Value: "", Label: language.T("as many as the rules allow")}}, []ui.Choice{{Value: "0",
-		Label: language.T("any share")}}
+	left, kept := []ui.Choice{ui.Pick("", "as many as the rules allow")}, []ui.Choice{ui.Pick("0", "any share")}
 	if p.list.Limit > 0 {
-		left = append(left, ui.Choice{Value: "0", Label: language.T("nobody")})
+		left = append(left, ui.Pick("0", "nobody"))
 	}
 	for _, share := range []float64{0.001, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2} {
 		if share*float64(p.list.Records) < float64(p.list.Limit) {
@@ -62,14 +61,14 @@ func (p *place) filters() app.UI {
 	if limits(q) == 0 && !q.Failing {
 		unlimited = "No limit is set."
 	}
-	return app.Section().Class("stack").Body(
-		app.Div().Class("row").Body(app.Label().For(ui.SolutionsSort).Text(language.T("Sorted")),
+	return ui.Section("stack",
+		ui.Div("row", app.Label().For(ui.SolutionsSort).Text(language.T("Sorted")),
 			ui.Select(ui.SolutionsSort, "", string(q.By), by, func(v string) {
 				p.ask(func(q *core.Query) { q.By = core.Ordering(v) })
 			}, p.scope()).Alone()),
 		app.Details().Class("more").DataSet("testid", ui.SolutionsLimits).Body(app.Summary().Text(inForce(q)),
-			app.Div().Class("stack").Body(
-				app.Div().Class("pairs").Body(
+			ui.Div("stack",
+				ui.Div("pairs",
 					ui.Labelled(ui.SolutionsLeftOut, wordsLeftOut, "", "", ui.Select(ui.SolutionsLeftOut, "", chosen, left, func(v string) {
 						p.ask(func(q *core.Query) {
 							q.LeftOut = nil
@@ -82,12 +81,12 @@ func (p *place) filters() app.UI {
 						ui.Select(ui.SolutionsKept, "", strconv.FormatFloat(q.Kept, 'f', -1, 64), kept, func(v string) {
 							p.ask(func(q *core.Query) { q.Kept, _ = strconv.ParseFloat(v, 64) }) // a value of the list above
 						}, p.scope()))),
-				app.Div().Class("limits").Body(rows...),
+				ui.Div("limits", rows...),
 				ui.Checkbox(ui.SolutionsFailing, language.T("Also those that do not meet the rules"),
 					language.T("as far as they were looked at; they cannot be taken"), q.Failing, func(on bool) {
 						p.ask(func(q *core.Query) { q.Failing = on })
 					}, p.scope()),
-				app.Div().Class("row").Body(ui.Because(language.T(unlimited), p.C.Tell, ui.SolutionsClear, "Lift all limits", ui.Plain,
+				ui.Div("row", ui.Because(language.T(unlimited), p.C.Tell, ui.SolutionsClear, "Lift all limits", ui.Plain,
 					func() {
 						p.ask(func(q *core.Query) { *q = core.Query{Count: q.Count, By: q.By} })
 					}, p.scope())))))

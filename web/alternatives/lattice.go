@@ -50,7 +50,7 @@ func (p *place) lattice() app.UI {
 		return app.Div()
 	}
 	if a := p.s.Picture; a == nil {
-		return app.Div().Class("row").Body(ui.ButtonAs(ui.SolutionsDraw, ui.Fill("Draw all {n} choices", "n", ui.Whole(p.list.Lattice)), ui.Plain,
+		return ui.Div("row", ui.ButtonAs(ui.SolutionsDraw, ui.Fill("Draw all {n} choices", "n", ui.Whole(p.list.Lattice)), ui.Plain,
 			p.C.DrawSolutions))
 	} else if a.Waiting {
 		return ui.BusyLine(language.T("Drawing"))
@@ -72,23 +72,23 @@ func (p *place) lattice() app.UI {
 				kept = ui.Percent(t.Kept)
 			}
 			twin = append(twin, app.Tr().Body(app.Th().Scope("row").Text(levelsText(t.Levels)), app.Td().Text(language.T(markOf(t).means)),
-				app.Td().Class("n").Text(kept), app.Td().Class("n").Text(ui.Int(t.Suppressed))))
+				ui.Td("n", kept), ui.Td("n", ui.Int(t.Suppressed))))
 		}
-		lines = append(lines, app.Div().Class("lattice-line").Body(nodes...))
+		lines = append(lines, ui.Div("lattice-line", nodes...))
 	}
 	var legend []app.UI
 	for _, m := range []mark{meetsChecked(), meetsPredicted(), failsChecked(), failsPredicted()} {
 		legend = append(legend, app.Li().Body(app.Span().Class("node "+m.class).Aria("hidden", "true").Text(m.form),
 			app.Text(" "+language.T(m.means))))
 	}
-	return app.Section().Class("stack").Body(app.H3().Text(language.T("All choices")),
+	return ui.Section("stack", ui.H3("All choices"),
 		ui.Why(ui.Fill("Coarser ones stand higher, and a line joins two that differ by one level of one column. The numbers are levels, in the order of the columns: {columns}. Choose one to see it beside the others; the arrow keys go from one to the next.", "columns", strings.Join(p.columns(), ", "))),
-		app.Div().Class("scroll").Body(
+		ui.Div("scroll",
 			app.Div().Class("lattice").Role("group").Aria("label", language.T("All choices of levels, the coarsest first")).DataSet("testid",
 				ui.SolutionsPicture).
 				DataSet("columns", strconv.Itoa(len(p.list.Columns))).Body(
-				app.Raw(g.edges()), app.Div().Class("lattice-lines").Body(lines...))),
-		app.Ul().Class("legend").Body(legend...),
+				app.Raw(g.edges()), ui.Div("lattice-lines", lines...))),
+		ui.Ul("legend", legend...),
 		ui.Twin(ui.Sideways(language.T("All choices of levels"), ui.Table([]string{language.T("Levels"), language.T("What is known"),
 			"#" + language.T(wordsDetailKept), "#" + language.T(wordsLeftOut)}, twin))))
 }
@@ -116,7 +116,7 @@ func (p *place) node(g *layout, t *core.Transformation) app.UI {
 	return app.Button().Type("button").Class(class).ID(nodeID(levels)).TabIndex(stop).DataSet("testid", ui.SolutionNodePrefix+levels).
 		DataSet("meets", strconv.FormatBool(t.Meets)).
 		Aria("pressed", p.paired(t)).Title(said).Body(app.Span().Aria("hidden", "true").Text(m.form+" "), app.Text(levels),
-		app.Span().Class("unseen").Text(": "+language.T(m.means))).
+		ui.Span("unseen", ": "+language.T(m.means))).
 		OnClick(func(app.Context, app.Event) {
 			p.s.At = levels
 			p.C.PairSolution(*t)

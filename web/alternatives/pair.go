@@ -85,10 +85,10 @@ func (p *place) pair() app.UI {
 			func() { p.C.UseLevels(p.byName(t)) }, levelsText(t.Levels)))
 	}
 	rows = append(rows, app.Tr().Body(app.Td(), use(a, "first"), use(b, "second")))
-	return app.Section().Class("stack").Body(app.H3().Text(language.T("Side by side")),
+	return ui.Section("stack", ui.H3("Side by side"),
 		app.P().Class("calm").Aria("live", "polite").DataSet("testid", ui.SolutionsPairSentence).Text(PairSentence(p.list.Columns, a, b)),
-		ui.Why(language.T("What differs is in bold.")),
+		ui.Note("What differs is in bold."),
 		ui.Sideways(language.T("Two choices side by side"), app.Table().Class("plain").DataSet("testid", ui.SolutionsPair).Body(ui.Heads("",
 			language.T("First"), language.T("Second")), app.TBody().Body(rows...))),
-		app.Div().Class("row").Body(ui.Button(ui.SolutionsUnpair, "Close the comparison", ui.Quiet, p.C.UnpairSolutions)))
+		ui.Div("row", ui.Button(ui.SolutionsUnpair, "Close the comparison", ui.Quiet, p.C.UnpairSolutions)))
 }

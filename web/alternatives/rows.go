@@ -36,18 +36,18 @@ func (p *place) rows() app.UI {
 	if last >= a.Total {
 		next = "These are the last of the list."
 	}
-	return app.Section().Class("stack").Body(
+	return ui.Section("stack",
 		app.H3().Class("unseen").Text(language.T("The list")),
 		app.Div().Class("solutions-box", room(len(a.Columns))).Body(
 			app.Table().Class("plain solutions").Aria("label", language.T("Choices of levels")).DataSet("testid",
 				ui.SolutionsTable).Body(ui.Heads(heads...), app.TBody().Body(rows...))),
-		app.Div().Class("row").Body(
+		ui.Div("row",
 			ui.Because(language.T(back), p.C.Tell, ui.SolutionsBack, "Better ones", ui.Plain,
 				func() { p.turn(q.From - control.SolutionsShown) }, p.scope()),
-			app.P().Class("why").Text(ui.Fill("{from} to {to} of {all}", "from", ui.Int(q.From+1), "to", ui.Int(last), "all", ui.Int(a.Total))),
+			ui.P("why", ui.Fill("{from} to {to} of {all}", "from", ui.Int(q.From+1), "to", ui.Int(last), "all", ui.Int(a.Total))),
 			ui.Because(language.T(next), p.C.Tell, ui.SolutionsNext, "More", ui.Plain,
 				func() { p.turn(q.From + control.SolutionsShown) }, p.scope())),
-		ui.Why(language.T("Risk: the share of guesses that are right when somebody looks for one person, counted in records, on average and in the smallest group. A ● says that no other choice keeps at least as much detail at no more risk. Levels in bold differ from those of the table on show.")))
+		ui.Note("Risk: the share of guesses that are right when somebody looks for one person, counted in records, on average and in the smallest group. A ● says that no other choice keeps at least as much detail at no more risk. Levels in bold differ from those of the table on show."))
 }
 
 // listing says that another list is being made.
@@ -132,7 +132,7 @@ func (p *place) actions(id string, t *core.Transformation) app.UI {
 		use = ui.Because(language.T("The table with these levels is on show already."), p.C.Tell, ui.SolutionShown, "on show",
 			ui.Quiet, nil)
 	case !t.Meets:
-		use = app.Span().Class("why").Text(language.T("does not meet the rules"))
+		use = ui.Span("why", language.T("does not meet the rules"))
 	}
 	return app.Div().Class("row").DataSet("number", id).Body(use,
 		ui.Button(ui.SolutionPairPrefix+id, "Compare", ui.Quiet, func() { p.C.PairSolution(*t) }, key, p.scope()).

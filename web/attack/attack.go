@@ -29,12 +29,11 @@ func (p *Panel) Render() app.UI {
 	var body []app.UI
 	switch {
 	case a == nil: // one line, until somebody asks
-		return app.Section().Class("card note").Role("note").Body(app.P().Class("grow").Text(
-			language.T("Programs here attack the finished file with what somebody could know. They change nothing.")), attack)
+		return app.Section().Class("card note").Role("note").Body(ui.Para("grow", "Programs here attack the finished file with what somebody could know. They change nothing."), attack)
 	case a.Waiting:
 		body = []app.UI{p.waiting(a)}
 	case len(a.Problems) > 0:
-		body = []app.UI{ui.ProblemBox(a.Problems[0]), app.Div().Class("row").Body(attack)}
+		body = []app.UI{ui.ProblemBox(a.Problems[0]), ui.Div("row", attack)}
 	default:
 		body = []app.UI{p.found(&a.Report), p.earlier()}
 	}
@@ -44,11 +43,11 @@ func (p *Panel) Render() app.UI {
 // waiting says how far the attacks are, and lets them be cancelled.
 func (p *Panel) waiting(a *control.Attacked) app.UI {
 	percent := strconv.Itoa(int(a.Share * 100))
-	return app.Div().Class("stack").Body(
+	return ui.Div("stack",
 		ui.BusyLine(language.T("Attacking the file")),
 		app.Div().Class("progress").DataSet("testid", ui.AttackShare).Role("progressbar").Aria("valuemin", "0").Aria("valuemax", "100").
 			Aria("valuenow", percent).Aria("label", language.T("Share that is done")).Body(ui.Bar(a.Share)),
-		app.Div().Class("row").Body(ui.Button(ui.AttackCancel, "Cancel", ui.Plain, p.C.CancelAttack)))
+		ui.Div("row", ui.Button(ui.AttackCancel, "Cancel", ui.Plain, p.C.CancelAttack)))
 }
 
 // found tells what was found, the figure that matters most first.
@@ -59,7 +58,7 @@ func (p *Panel) found(r *evidence.Attacks) app.UI {
 	}
 	body := []app.UI{app.P().Class("calm").Aria("live", "polite").Body(app.Strong().Text(language.Render(r.Report.Headline())))}
 	if worst != nil {
-		body = append(body, also(r), ui.Why(language.T("If somebody could know such a column, mark it as one that could be known, make it coarser, or leave it out. If nobody can, somebody has to answer for that.")))
+		body = append(body, also(r), ui.Note("If somebody could know such a column, mark it as one that could be known, make it coarser, or leave it out. If nobody can, somebody has to answer for that."))
 	}
 	for _, s := range r.Report.Sections() {
 		var lines []app.UI
@@ -67,7 +66,7 @@ func (p *Panel) found(r *evidence.Attacks) app.UI {
 			lines = append(lines, app.Li().Text(language.Render(line)))
 		}
 		body = append(body, app.Details().Class("more").DataSet("testid", ui.AttackPrefix+s.ID).Body(
-			app.Summary().Text(language.Render(s.Title)), app.Ul().Class("advice").Body(lines...)))
+			app.Summary().Text(language.Render(s.Title)), ui.Ul("advice", lines...)))
 	}
 	return app.Div().Class("stack").DataSet("testid", ui.Attacked).DataSet("found", strconv.Itoa(found)).DataSet("people", strconv.Itoa(r.People)).Body(body...)
 }
@@ -94,15 +93,15 @@ func row(a core.AlsoKnown) app.UI {
 	if a.Tried > 0 {
 		share = float64(a.Found) / float64(a.Tried)
 	}
-	return app.Tr().Body(app.Th().Scope("row").Text(a.Columns[0]), app.Td().Class("n").Text(ui.Int(a.Found)),
-		app.Td().Class("share").Body(ui.Bar(share)), app.Td().Class("n").Text(ui.Int(a.Certain)))
+	return app.Tr().Body(app.Th().Scope("row").Text(a.Columns[0]), ui.Td("n", ui.Int(a.Found)),
+		app.Td().Class("share").Body(ui.Bar(share)), ui.Td("n", ui.Int(a.Certain)))
 }
 
 // earlier asks for an earlier release of the same people, with which this one may cross.
 func (p *Panel) earlier() app.UI {
-	return app.Div().Class("stack").Body(
-		ui.Why(language.T("Was another table about these people released before? Two or three releases can make certain together what none tells alone.")),
-		app.Div().Class("row").Body(
+	return ui.Div("stack",
+		ui.Note("Was another table about these people released before? Two or three releases can make certain together what none tells alone."),
+		ui.Div("row",
 			ui.Button("", "Cross it with an earlier release", ui.Plain, func() { ui.OpenDialog(ui.AttackEarlier) }, ui.AttackEarlier),
 			ui.FileInput(ui.AttackEarlier, open.Tables, language.T("Earlier release of the same people"), false, func(picked []ui.Picked) { p.C.Attack(p.Attach.Files(picked)[0]) })))
 }

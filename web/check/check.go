@@ -47,12 +47,12 @@ func (s *Screen) Render() app.UI {
 		if check.Report.Persons != nil {
 			counted = language.Render(check.Report.Said[0])
 		}
-		body = append(body, app.P().Class("calm").Text(counted))
+		body = append(body, ui.P("calm", counted))
 		body = append(body, report(check.Report), s.limits(check.Report), s.folds(check.Report))
 	}
 	body = append(body, s.question(check, current))
 	body = append(body, s.compare(check))
-	return app.Div().Class("screen").Body(body...)
+	return ui.Div("screen", body...)
 }
 
 // question lets people mark what could be known and what must stay secret.
@@ -77,10 +77,10 @@ func (s *Screen) question(check *state.Check, current bool) app.UI {
 		why = language.T("Mark at least one column that somebody could know first.")
 	}
 	return app.Section().Class("stack large").Aria("label", language.T("What is asked")).Body(
-		app.Div().Class("grid two").Body(
+		ui.Div("grid two",
 			ui.Card(wordsKnown, app.Div().Class("boxes-grid").Role("group").Aria("label", language.T(wordsKnown)).Body(known...)),
 			ui.Card(wordsSecret, app.Div().Class("boxes-grid").Role("group").Aria("label", language.T(wordsSecret)).Body(secrets...))),
-		app.Div().Class("row").Body(ui.Because(why, s.C.Tell, ui.CheckRun, label, ui.Primary, s.C.CheckFile)))
+		ui.Div("row", ui.Because(why, s.C.Tell, ui.CheckRun, label, ui.Primary, s.C.CheckFile)))
 }
 
 func report(r *bridge.CheckReport) app.UI {
@@ -135,12 +135,12 @@ func report(r *bridge.CheckReport) app.UI {
 	return app.Div().Class("stack large").DataSet("testid", ui.CheckReport).DataSet("k", strconv.Itoa(r.K)).
 		DataSet("unique", strconv.Itoa(r.Unique)).DataSet("classes", strconv.Itoa(r.Classes)).
 		DataSet("highest", ui.Raw(r.Highest)).DataSet("average", ui.Raw(r.Average)).Body(
-		app.Div().Class("grid two").Body(
+		ui.Div("grid two",
 			ui.Card("In the worst case, a guess is right",
-				app.Div().Class("pair").Body(
-					app.Div().Class("before").Body(app.Strong().Text(ui.OneIn(r.Highest)),
+				ui.Div("pair",
+					ui.Div("before", app.Strong().Text(ui.OneIn(r.Highest)),
 						app.Span().Text(ui.Fills(r.K, "smallest group: 1 record", "smallest group: {n} records"))),
-					app.Div().Class("after").Body(app.Strong().Text(ui.OneIn(r.Average)), app.Span().Text(language.T("on average")))),
+					ui.Div("after", app.Strong().Text(ui.OneIn(r.Average)), app.Span().Text(language.T("on average")))),
 				ui.Why(ui.Fill("k = {k} · {unique} · highest risk {highest} · average risk {average} · {groups}", "k", ui.Int(r.K), "unique", unique(r),
 					"highest", ui.Decimal(r.Highest, 4), "average", ui.Decimal(r.Average, 4), "groups", ui.Groups(r.Classes))),
 				ui.Table([]string{language.T("In"), "#" + language.T("Risk above"), who, "#" + language.T("Share")}, risk)),
@@ -148,7 +148,7 @@ func report(r *bridge.CheckReport) app.UI {
 				ui.Why(sentence),
 				ui.Bars(ui.Chart, sentence, language.T(axis), bars),
 				ui.Twin(ui.Table(heads, rows).DataSet("testid", ui.ChartTable)))),
-		app.Div().Class("stack large").Body(secrets...),
+		ui.Div("stack large", secrets...),
 		ui.Card(wordsSmallest, ui.Sideways(language.T(wordsSmallest), app.Table().Class("cells").Body(
 			app.THead().Body(app.Tr().Body(append([]app.UI{app.Th().Scope("col").Class("n").Text(language.T(wordsRecords))}, head...)...)),
 			app.TBody().Body(smallest...)))))

@@ -30,13 +30,13 @@ func (s *Screen) compare(check *state.Check) app.UI {
 		receipt, box = check.Receipt, key.Box(s.C, s.Attach, key.Receipts())
 	}
 	pick := func(id string, label language.Text, accept, said string, take func([]ui.Picked)) app.UI {
-		return app.Div().Class("row").Body(
+		return ui.Div("row",
 			ui.Button("", label, ui.Plain, func() { ui.OpenDialog(id) }),
 			ui.FileInput(id, accept, language.T(label), false, take),
-			app.Span().Class("calm").Text(said))
+			ui.Span("calm", said))
 	}
 	body := []app.UI{
-		ui.Why(language.T("Do you have the table that this file was made from? Then every record is looked up in it, every cell is compared, and every rule of the project is checked again, just as before the file was saved.")),
+		ui.Note("Do you have the table that this file was made from? Then every record is looked up in it, every cell is compared, and every rule of the project is checked again, just as before the file was saved."),
 		pick(ui.CheckProject, "Choose the project", ".json,application/json", project,
 			func(p []ui.Picked) { s.C.CheckProject(s.Attach.Files(p)[0]) }),
 		pick(ui.CheckOriginal, "Choose the original table", open.Tables, original,
@@ -44,13 +44,13 @@ func (s *Screen) compare(check *state.Check) app.UI {
 		pick(ui.CheckReceipt, "Choose its receipt", ".receipt,application/octet-stream", receipt,
 			func(p []ui.Picked) { s.C.CheckReceipt(s.Attach.Files(p)[0]) }),
 		box,
-		app.Div().Class("row").Body(ui.Because(s.notComparable(check), s.C.Tell, ui.CheckCompare, "Compare", ui.Strong,
+		ui.Div("row", ui.Because(s.notComparable(check), s.C.Tell, ui.CheckCompare, "Compare", ui.Strong,
 			s.C.CompareOriginal)),
 	}
 	if check.Compared != nil {
 		body = append(body, compared(check.Compared))
 	}
-	return ui.Card("Compare it with the original", app.Div().Class("stack").Body(body...))
+	return ui.Card("Compare it with the original", ui.Div("stack", body...))
 }
 
 // notComparable says why the file cannot be compared with its original now.
@@ -97,7 +97,7 @@ func compared(r *bridge.VerifyReport) app.UI {
 			app.P().Text(language.T("Nothing was changed: the file has the bytes of the table, and the rules hold of it as it is.")))
 	}
 	if r.LeftOut > 0 {
-		body = append(body, app.P().Class("calm").Text(ui.Fills(r.LeftOut, "1 record of {of} is left out.", "{n} records of {of} are left out.",
+		body = append(body, ui.P("calm", ui.Fills(r.LeftOut, "1 record of {of} is left out.", "{n} records of {of} are left out.",
 			"of", ui.Int(r.Records))))
 	}
 	items := func(heading language.Text, texts []*problem.Text) {
@@ -108,7 +108,7 @@ func compared(r *bridge.VerifyReport) app.UI {
 		for _, text := range texts {
 			list = append(list, app.Li().Text(language.Render(text)))
 		}
-		body = append(body, app.H3().Text(language.T(heading)), app.Ul().Class("advice").Body(list...))
+		body = append(body, ui.H3(heading), ui.Ul("advice", list...))
 	}
 	items("What holds", r.Held)
 	items("What the file cannot show", r.Uncovered)

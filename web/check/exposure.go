@@ -49,7 +49,7 @@ func (s *Screen) folds(r *bridge.CheckReport) app.UI {
 		}
 		return ui.AskFold(id, heading, about, s.C.ExposeFile, body...)
 	}
-	return app.Div().Class("folds").Body(
+	return ui.Div("folds",
 		fold(ui.CheckSingled, "Who is found by few details?",
 			"Which one to four details are enough to single somebody out, and what is found if * could be any value.",
 			func(e *bridge.Exposure) []app.UI { return singled(r, e) }),
@@ -76,9 +76,9 @@ func singled(r *bridge.CheckReport, e *bridge.Exposure) []app.UI {
 		wildcard += " " + language.T("This counts records, as people have several.")
 	}
 	return []app.UI{
-		app.P().Class("calm").Text(SingledSentence(sp, r.People)),
+		ui.P("calm", SingledSentence(sp, r.People)),
 		app.Div().Class("grid two").DataSet("singled", strings.Join(numbers, " ")).Body(
-			app.Table().Class("plain").Body(app.Caption().Text(language.T("How many details are enough")), ui.Heads("", "#"+language.T(who)),
+			app.Table().Class("plain").Body(ui.Caption("How many details are enough"), ui.Heads("", "#"+language.T(who)),
 				app.TBody().Body(rows...)),
 			risks.Sets("Which details", "#"+language.T(who), sp)),
 		app.P().DataSet("testid", ui.CheckWildcard).DataSet("highest", ui.Raw(e.Wildcard.Highest)).Text(wildcard),
@@ -115,7 +115,7 @@ func harbor(e *bridge.Exposure) []app.UI {
 			none = append(none, id.Name)
 			continue
 		}
-		body := []app.UI{app.B().Text(id.Letter + " · " + id.Name), app.P().Class("why").Text(id.Sentence)}
+		body := []app.UI{app.B().Text(id.Letter + " · " + id.Name), ui.P("why", id.Sentence)}
 		for _, c := range id.Columns {
 			body = append(body, app.P().DataSet("testid", ui.HarborPrefix+c.Name).Text(ui.Fill("{column}: {reason}", "column", c.Name, "reason",
 				language.Render(c.ReasonSaid))))
@@ -126,7 +126,7 @@ func harbor(e *bridge.Exposure) []app.UI {
 	if len(found) > 0 {
 		text = ui.Fill("Nothing is found of the others: {others}.", "others", strings.Join(none, "; "))
 	}
-	return []app.UI{app.Ul().Class("harbor").Body(found...),
-		app.P().Class("calm").Text(text + " " + language.T("That is no proof: names and patterns are recognised, not meanings.")),
-		ui.Why(language.T("45 CFR 164.514(b)(2). The rule also wants that nobody who releases the table knows how to identify a person from what is left. Whether it is met is for you to say."))}
+	return []app.UI{ui.Ul("harbor", found...),
+		ui.P("calm", text+" "+language.T("That is no proof: names and patterns are recognised, not meanings.")),
+		ui.Note("45 CFR 164.514(b)(2). The rule also wants that nobody who releases the table knows how to identify a person from what is left. Whether it is met is for you to say.")}
 }

@@ -18,7 +18,7 @@ const (
 
 // secret says what groups give away of a column that nobody should learn.
 func secret(known []string, r *risk.Revealed) app.UI {
-	card := ui.Card("", app.H2().Text(ui.Fill(wordsGiven, "column", r.Column)), app.P().Class("calm").Text(Sentence(r)), measures(r),
+	card := ui.Card("", app.H2().Text(ui.Fill(wordsGiven, "column", r.Column)), ui.P("calm", Sentence(r)), measures(r),
 		worst(known, r)).
 		DataSet("testid", ui.CheckSecretReportPrefix+r.Column).DataSet("l", strconv.Itoa(r.Distinct)).
 		DataSet("entropy", ui.Raw(r.Entropy)).DataSet("t", ui.Raw(r.Equal)).
@@ -36,8 +36,8 @@ func secret(known []string, r *risk.Revealed) app.UI {
 func measures(r *risk.Revealed) app.UI {
 	var rows []app.UI
 	row := func(model, parameter, value string, meaning language.Text) {
-		rows = append(rows, app.Tr().Body(app.Th().Scope("row").Text(model), app.Td().Class("n").Text(parameter+" "+value),
-			app.Td().Class("meaning").Text(language.T(meaning))))
+		rows = append(rows, app.Tr().Body(app.Th().Scope("row").Text(model), ui.Td("n", parameter+" "+value),
+			ui.Td("meaning", language.T(meaning))))
 	}
 	figure := func(x float64) string { return ui.Decimal(x, 3) }
 	row(language.T("Distinct l-diversity"), "l =", ui.Int(r.Distinct), "fewest different values in a group")
@@ -62,8 +62,8 @@ func measures(r *risk.Revealed) app.UI {
 	if r.Enhanced != nil {
 		row(language.T(wordsEnhanced), "beta =", figure(*r.Enhanced), "the same, with frequent values bounded more tightly")
 	} else {
-		rows = append(rows, app.Tr().Body(app.Th().Scope("row").Text(language.T(wordsEnhanced)), app.Td().Class("n").Text(language.T("none")),
-			app.Td().Class("meaning").Text(language.T("a frequent value is too frequent in some group, whatever beta is"))))
+		rows = append(rows, app.Tr().Body(app.Th().Scope("row").Text(language.T(wordsEnhanced)), ui.Td("n", language.T("none")),
+			ui.Td("meaning", language.T("a frequent value is too frequent in some group, whatever beta is"))))
 	}
 	row(language.T("(alpha,k)-Anonymity"), "alpha =", figure(r.Alpha), "largest share of one value in a group")
 	return ui.Sideways(ui.Fill(wordsGiven, "column", r.Column),
@@ -86,14 +86,14 @@ func worst(known []string, r *risk.Revealed) app.UI {
 		if value == "" {
 			value = language.T("(empty)")
 		}
-		cells := []app.UI{app.Th().Scope("row").Class("n").Text(ui.Int(w.Size)), app.Td().Class("n").Text(ui.Int(w.Distinct)),
+		cells := []app.UI{app.Th().Scope("row").Class("n").Text(ui.Int(w.Size)), ui.Td("n", ui.Int(w.Distinct)),
 			app.Td().Text(value + " (" + ui.Int(w.Count) + ")")}
 		for _, v := range w.Values {
 			cells = append(cells, app.Td().Title(v).Text(v))
 		}
 		rows = append(rows, app.Tr().Body(cells...))
 	}
-	return app.Div().Class("stack").Body(app.H3().Text(language.T("The groups that give most away")),
+	return ui.Div("stack", ui.H3("The groups that give most away"),
 		ui.Sideways(ui.Fill("Groups that give most away of {column}", "column", r.Column),
 			app.Table().Class("cells").Body(app.THead().Body(app.Tr().Body(head...)), app.TBody().Body(rows...))))
 }

@@ -53,14 +53,14 @@ func (s *Screen) Render() app.UI {
 	}
 	name := s.C.Shaping()
 	if name == "" {
-		return app.Div().Class("screen").Body(append(body, app.Section().Class("card").Body(
-			app.P().Class("calm").Text(language.T("No column is a detail that someone could know, so nothing has to become coarser."))))...)
+		return ui.Div("screen", append(body, ui.Section("card",
+			ui.Para("calm", "No column is a detail that someone could know, so nothing has to become coarser.")))...)
 	}
 	if s.editor.column != name {
 		s.editor = editor{column: name, view: viewTree, from: -1, toggled: map[hierarchy.Node]bool{}}
 	}
-	body = append(body, app.Div().Class("shaping").Body(s.list(name), s.column(name)))
-	return app.Div().Class("screen").Body(body...)
+	body = append(body, ui.Div("shaping", s.list(name), s.column(name)))
+	return ui.Div("screen", body...)
 }
 
 func (s *Screen) drag(ctx app.Context, e app.Event) {

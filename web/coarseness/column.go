@@ -37,11 +37,11 @@ func (s *Screen) column(name string) app.UI {
 	}
 	body := []app.UI{s.title(name, spec)}
 	if view == nil || view.Asked && len(view.View.Levels) == 0 && len(view.Problems()) == 0 {
-		return section.Body(append(body, app.P().Class("busy").Text(language.T(wordsBuilding)))...)
+		return section.Body(append(body, ui.Para("busy", wordsBuilding))...)
 	}
 	if a := s.C.Aggregate(name); a != nil {
 		return section.Body(append(body,
-			app.P().Class("calm").Text(ui.Fill("Every group shows {value}. These steps are not used.", "value", state.AggregateWord(a.Function))),
+			ui.P("calm", ui.Fill("Every group shows {value}. These steps are not used.", "value", state.AggregateWord(a.Function))),
 			s.treatment(name))...)
 	}
 	problems := view.Problems()
@@ -88,8 +88,8 @@ func (s *Screen) shown(name string, view *state.View) []app.UI {
 // views chooses between the tree and the table.
 func (s *Screen) views(view *state.View) app.UI {
 	smallest := view.View.Levels[0].Smallest
-	return app.Div().Class("row shaping-views").Body(
-		app.P().Class("why grow").Text(ui.Fill("Rarest value: {people}", "people", s.people(smallest))),
+	return ui.Div("row shaping-views",
+		ui.P("why grow", ui.Fill("Rarest value: {people}", "people", s.people(smallest))),
 		ui.Segments("shaping-view", language.T("How the hierarchy is shown"), s.editor.view, []ui.Radio{
 			{Value: viewTree, Label: "Tree", ID: ui.ShapeTree}, {Value: viewTable, Label: "Levels", ID: ui.ShapeTable},
 		}, func(v string) { s.editor.view = v }))
@@ -123,7 +123,7 @@ func (s *Screen) title(name string, spec *hierarchy.Spec) app.UI {
 	}
 	choices = append(choices, s.templates()...)
 	return app.Header().Class("hierarchy-head").Body(
-		app.Div().Class("grow").Body(app.H2().Text(name), app.P().Class("why").Text(why)),
+		ui.Div("grow", app.H2().Text(name), ui.P("why", why)),
 		ui.Select(ui.KindPrefix+name, ui.Fill("How the hierarchy of {column} is made", "column", name), string(spec.Kind), choices,
 			func(v string) {
 				if s.useTemplate([]string{name}, v) {
@@ -224,7 +224,7 @@ func (s *Screen) actions(name string, spec *hierarchy.Spec, view *state.View) ap
 
 // levels renders the two selects that bound how coarse the column may become.
 func (s *Screen) levels(name string, height int) app.UI {
-	return app.Div().Class("bounds").Body(
+	return ui.Div("bounds",
 		app.Span().Text(language.T("at least")), form.Control(s.C, s.C.LowestLevel(name, height),
 			ui.Fill("Lowest level of {column}", "column", name), "").Alone(),
 		app.Span().Text(language.T("at most")), form.Control(s.C, s.C.HighestLevel(name, height),
@@ -248,11 +248,11 @@ func (s *Screen) missing(name string, spec *hierarchy.Spec, view *state.View) ap
 			}
 		})
 	}
-	choices := []ui.Choice{{Value: "", Label: language.T("put into …")}}
+	choices := []ui.Choice{ui.Pick("", "put into …")}
 	for _, l := range labels {
 		choices = append(choices, ui.Choice{Value: l, Label: l})
 	}
-	choices = append(choices, ui.Choice{Value: "other", Label: language.T("a new group “other”")})
+	choices = append(choices, ui.Pick("other", "a new group “other”"))
 	var rows []app.UI
 	all := make([]string, len(missing))
 	for i, m := range missing {
@@ -273,7 +273,7 @@ func (s *Screen) missing(name string, spec *hierarchy.Spec, view *state.View) ap
 		rows = append(rows, app.Li().Class("why").Text(ui.Fill(wordsAndMore, "n", ui.Int(rest))))
 	}
 	return app.Div().Class("missing").DataSet("testid", ui.MissingPrefix+name).Body(
-		app.Div().Class("row").Body(
+		ui.Div("row",
 			app.H3().Class("grow").Text(ui.Fills(len(missing), "1 value has no place in this hierarchy",
 				"{n} values have no place in this hierarchy")),
 			ui.Select("put-"+name+"-all", language.T("Where to put all of them"), "", choices, func(v string) { put(all, v) }, name,

@@ -32,9 +32,8 @@ func (s *Screen) options(name string, spec *hierarchy.Spec) app.UI {
 		}
 		field := form.Field(s.C, s.C.Option(name, f), look)
 		if f.Kind == param.Rows {
-			if field = app.Div().Class("whole").Body(field); !state.Editable(spec.Table) {
-				field = app.P().Class("calm").
-					Text(language.T("This table is too long to be edited here. Export it as CSV, edit it there and import it again."))
+			if field = ui.Div("whole", field); !state.Editable(spec.Table) {
+				field = ui.Para("calm", "This table is too long to be edited here. Export it as CSV, edit it there and import it again.")
 			}
 		}
 		fields = append(fields, field)
@@ -54,11 +53,11 @@ func (s *Screen) treatment(name string) app.UI {
 		fields = append(fields, form.Field(s.C, s.C.Joint(name), form.Look{}))
 	}
 	if s.C.Ordered(name) {
-		fields = append(fields, app.Div().Class("pairs").Body(
+		fields = append(fields, ui.Div("pairs",
 			form.Field(s.C, s.C.Bottom(name), form.Look{Term: language.T("bottom coding")}),
 			form.Field(s.C, s.C.Top(name), form.Look{Term: language.T("top coding")})))
 	}
 	return app.Details().Class("more").DataSet("testid", ui.TreatmentPrefix+name).Open(aggregated || s.C.Column(name).TopBottom != nil).Body(
-		app.Summary().Text(language.T("Averages and caps")),
+		ui.Summary("Averages and caps"),
 		app.Div().Class("fields form").Role("group").Aria("label", ui.Fill("Treatment of {column}", "column", name)).Body(fields...))
 }

@@ -44,9 +44,9 @@ func (s *Screen) levelTable(name string, view *state.View) app.UI {
 		rows = append(rows, app.Tr().Class(barred(l, low, high)).DataSet("testid", ui.ShapeLevel+strconv.Itoa(l)).Body(
 			app.Th().Scope("row").Text(levelName(l)),
 			app.Td().Body(text),
-			app.Td().Class("n").Text(ui.Int(level.Distinct)),
-			app.Td().Class("n").Text(s.people(level.Smallest)),
-			app.Td().Body(app.Div().Class("row").Body(can...))))
+			ui.Td("n", ui.Int(level.Distinct)),
+			ui.Td("n", s.people(level.Smallest)),
+			app.Td().Body(ui.Div("row", can...))))
 	}
 	return ui.Sideways(ui.Fill("Levels of {column}", "column", name),
 		ui.Table([]string{language.T("Level"), language.T("Name"), language.T("#Labels"), language.T("#Behind the rarest"), language.T("Change")},

@@ -33,7 +33,7 @@ func (s *Screen) list(current string) app.UI {
 		body = append(body, s.finder())
 	}
 	if attention > 0 {
-		body = append(body, app.Div().Class("row attention").Body(
+		body = append(body, ui.Div("row attention",
 			app.P().Class("why grow").Aria("live", "polite").Text(ui.Fills(attention, "1 column needs attention", "{n} columns need attention")),
 			ui.Button(ui.ShapeUrgent, map[bool]language.Text{false: "Only these", true: "All columns"}[s.urgent], ui.Quiet,
 				func() { s.urgent = !s.urgent }, s.urgent)))
@@ -129,7 +129,7 @@ func (s *Screen) about(name string, view *state.View) string {
 
 // together changes all listed columns at once.
 func (s *Screen) together(shown []string, current string) app.UI {
-	choices := []ui.Choice{{Value: "", Label: language.T("make them …")}}
+	choices := []ui.Choice{ui.Pick("", "make them …")}
 	for _, kind := range []hierarchy.Kind{hierarchy.KindAuto, hierarchy.KindSuppression, hierarchy.KindPriority} {
 		if b := s.C.Builder(kind); b != nil {
 			choices = append(choices, ui.Choice{Value: string(kind), Label: b.Label})
@@ -137,8 +137,8 @@ func (s *Screen) together(shown []string, current string) app.UI {
 	}
 	const like = "like"
 	choices = append(append(choices, ui.Choice{Value: like, Label: ui.Fill("Like {column}", "column", current)}), s.templates()...)
-	return app.Div().Class("shaping-together").Body(
-		app.P().Class("why").Text(ui.Fills(len(shown), "The column that is listed here:", "The {n} columns that are listed here:")),
+	return ui.Div("shaping-together",
+		ui.P("why", ui.Fills(len(shown), "The column that is listed here:", "The {n} columns that are listed here:")),
 		ui.Select(ui.ShapeAll, language.T("How the hierarchies of all columns in the list are made"), "", choices, func(kind string) {
 			switch {
 			case kind == "", s.useTemplate(shown, kind):
@@ -152,11 +152,11 @@ func (s *Screen) together(shown []string, current string) app.UI {
 
 // importer accepts hierarchy files for several columns at once.
 func (s *Screen) importer() app.UI {
-	return app.Div().Class("shaping-import").Body(
+	return ui.Div("shaping-import",
 		ui.Button("", "Import hierarchies", ui.Quiet, func() { ui.OpenDialog(ui.ImportHierarchies) }),
 		ui.FileInput(ui.ImportHierarchies, ".csv,.txt,text/csv,text/plain", language.T("Hierarchies of several columns"), true,
 			func(p []ui.Picked) {
 				s.C.Import("", s.Attach.Files(p))
 			}),
-		ui.Why(language.T("Or drop CSV files here: hierarchy_age.csv or age.csv finds the column age.")))
+		ui.Note("Or drop CSV files here: hierarchy_age.csv or age.csv finds the column age."))
 }

@@ -44,12 +44,12 @@ func (s *Screen) ranges(name string, spec *hierarchy.Spec, view *state.View, fie
 	}, name, h.Low, h.High).Body(app.Raw(drawHistogram(name, h, o)))}
 	if len(o.Cuts) == 0 {
 		body = append(body, field("widths"), field("origin"),
-			app.Div().Class("field").Body(ui.Button(ui.ShapeCuts, "Set boundaries one by one", ui.Plain, func() {
+			ui.Div("field", ui.Button(ui.ShapeCuts, "Set boundaries one by one", ui.Plain, func() {
 				s.recut(name, ui.Fill("set the boundaries of {column} one by one", "column", name),
 					func(o *hierarchy.Intervals) *hierarchy.Intervals { return o })
-			}, name), ui.Why(language.T("Or click on the picture where a range should begin."))))
+			}, name), ui.Note("Or click on the picture where a range should begin.")))
 	} else {
-		body = append(body, app.Div().Class("whole stack").Body(s.cuts(name, o), s.cutTools(name, add)))
+		body = append(body, ui.Div("whole stack", s.cuts(name, o), s.cutTools(name, add)))
 	}
 	body = append(body, field("bottom"), field("top"), field("labels"), field("notation"))
 	return app.Div().Class("fields form").Role("group").Aria("label", ui.Fill(wordsStepsOf, "column", name)).Body(body...)
@@ -127,7 +127,7 @@ func (s *Screen) cuts(name string, o *hierarchy.Intervals) app.UI {
 	list := app.UI(ui.Sideways(ui.Fill("Boundaries of {column}", "column", name),
 		ui.Table([]string{language.T("A range begins at"), language.T("It is kept"), language.T("Change")}, rows).Class("cuts")))
 	if rest := len(o.Cuts[0]) - cutsListed; rest > 0 {
-		return app.Div().Class("stack").Body(list, ui.Why(ui.Fill(wordsAndMore, "n", ui.Int(rest))))
+		return ui.Div("stack", list, ui.Why(ui.Fill(wordsAndMore, "n", ui.Int(rest))))
 	}
 	return list
 }

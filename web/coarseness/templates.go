@@ -51,11 +51,11 @@ func (s *Screen) kept() app.UI {
 	}
 	var items []app.UI
 	for _, t := range slices.Clone(all) {
-		items = append(items, app.Li().Class("row").Body(app.Span().Class("grow").Text(t.Name),
+		items = append(items, app.Li().Class("row").Body(ui.Span("grow", t.Name),
 			ui.Button(ui.ShapeForget+t.Name, wordsRemove, ui.Quiet, func() {
 				s.C.Edit(func(st *state.State) { st.DropTemplate(t.Name) })
 			}, t.Name).Aria("label", ui.Fill("Remove the template {name}", "name", t.Name))))
 	}
-	return app.Details().Class("more shaping-kept").Body(
-		app.Summary().Text(language.T("Templates of this project")), app.Ul().Body(items...))
+	return ui.Details("more shaping-kept",
+		ui.Summary("Templates of this project"), app.Ul().Body(items...))
 }

@@ -123,8 +123,8 @@ func (s *Screen) tools(name string, all []line, view *state.View) app.UI {
 			language.T("Move down")),
 		app.Span().Class("grow"),
 		ui.Select(ui.ShapeSort, language.T("Sort the members of every group, or join those that stand beside each other"), "", []ui.Choice{
-			{Value: "", Label: language.T("sort …")}, {Value: sortName, Label: language.T("by name")}, {Value: sortCount,
-				Label: language.T("frequent first")}, {Value: sortJoin, Label: language.T("join neighbours in this order")},
+			ui.Pick("", "sort …"), ui.Pick(sortName, "by name"), ui.Pick(sortCount, "frequent first"),
+			ui.Pick(sortJoin, "join neighbours in this order"),
 		}, func(by string) {
 			switch by {
 			case sortName, sortCount:

@@ -18,7 +18,7 @@ func (s *Screen) tree(name string, view *state.View) []app.UI {
 	e := &s.editor
 	nodes := view.View.Nodes
 	if len(nodes) == 0 {
-		return []app.UI{app.P().Class("busy").Text(language.T(wordsBuilding))}
+		return []app.UI{ui.Para("busy", wordsBuilding)}
 	}
 	if e.from < 0 {
 		e.from = openFrom(nodes, len(view.View.Levels))
@@ -54,16 +54,16 @@ func (s *Screen) tree(name string, view *state.View) []app.UI {
 		if from+len(page) == len(seen) {
 			last = "These are the last lines."
 		}
-		body = append(body, app.Div().Class("row").Body(
-			app.P().Class("why grow").Text(ui.Fill("Lines {from} to {to} of {all}", "from", ui.Int(from+1), "to", ui.Int(from+len(page)), "all",
+		body = append(body, ui.Div("row",
+			ui.P("why grow", ui.Fill("Lines {from} to {to} of {all}", "from", ui.Int(from+1), "to", ui.Int(from+len(page)), "all",
 				ui.Int(len(seen)))),
 			ui.Because(language.T(first), s.C.Tell, ui.ShapeEarlier, "Previous", ui.Quiet, func() { e.page-- }),
 			ui.Because(language.T(last), s.C.Tell, ui.ShapeLater, "Next", ui.Quiet, func() { e.page++ })))
 	}
 	if s.C.Spec(name).Table == nil && byHand {
 		body = append(body,
-			ui.Why(language.T(
-				"These steps are made by a rule, which fits the next file, too. An edit by hand turns them into a list of the values of this one.")))
+			ui.Note(
+				"These steps are made by a rule, which fits the next file, too. An edit by hand turns them into a list of the values of this one."))
 	}
 	return body
 }

@@ -34,14 +34,14 @@ func (s *Screen) change(all []column) app.UI {
 		}
 		return app.OptGroup().Label(language.T(label)).Body(options...)
 	}
-	roles := []ui.Choice{{Value: suggested, Label: language.T("as suggested")}}
+	roles := []ui.Choice{ui.Pick(suggested, "as suggested")}
 	for _, w := range state.RoleWords {
 		if w.Role == project.Count { // only one column can have it
 			continue
 		}
 		roles = append(roles, ui.Choice{Value: string(w.Role), Label: wordsAs(w.Word)})
 	}
-	kinds := []ui.Choice{{Value: "", Label: language.T("as guessed")}}
+	kinds := []ui.Choice{ui.Pick("", "as guessed")}
 	for _, t := range types {
 		kinds = append(kinds, ui.Choice{Value: string(t), Label: ui.Fill("as {type}", "type", open.TypeWord(t))})
 	}
@@ -54,7 +54,7 @@ func (s *Screen) change(all []column) app.UI {
 		label = wordsApplyNaming(len(s.naming()))
 	}
 	return app.Div().Class("change row").Role("group").Aria("label", language.T(wordsChange)).Body(
-		app.Div().Class("control select").Body(
+		ui.Div("control select",
 			app.Select().ID(ui.ColumnsChange).DataSet("testid", ui.ColumnsChange).Aria("label", language.T(wordsChange)).
 				OnChange(func(ctx app.Context, _ app.Event) { s.what = ctx.JSSrc().Get("value").String() }).
 				Body(app.Option().Value("").Selected(s.what == "").Text(language.T(wordsChange)+" …"),

@@ -45,14 +45,14 @@ func (s *Screen) Render() app.UI {
 				Hidden: s.view.hidden[c.is.Name], Language: language.Current()}
 		}}
 	body := []app.UI{ui.Head(language.T("Which of these could somebody know about a person?"), ""),
-		app.Div().Class("part").Body(s.people())}
+		ui.Div("part", s.people())}
 	if len(all) < many {
-		body = append(body, app.Div().Class("tools").Body(s.change(all), legend()))
+		body = append(body, ui.Div("tools", s.change(all), legend()))
 	} else {
 		body = append(body, legend(), s.tools(all))
 	}
-	return app.Div().Class("screen").Body(append(body,
-		app.Section().Class("card flush").Body(
+	return ui.Div("screen", append(body,
+		ui.Section("card flush",
 			app.Table().Class("columns").Body(append([]app.UI{ui.Heads(language.T("Column"), language.T("Values"),
 				language.T("Role"))}, lines.Groups()...)...),
 			s.none(all)))...)
@@ -63,7 +63,7 @@ func (s *Screen) none(all []column) app.UI {
 	if len(s.view.hidden) < len(all) || len(all) == 0 {
 		return nil
 	}
-	return app.Div().Class("none row").Body(app.P().Class("calm").Text(language.T("No column is like this.")),
+	return ui.Div("none row", ui.Para("calm", "No column is like this."),
 		ui.Button(ui.ColumnShowAll, "Show all columns", ui.Plain, func() {
 			s.look(func(v *view) { v.search, v.filter, v.kind = "", "", "" })
 		}))
@@ -75,5 +75,5 @@ func legend() app.UI {
 	for _, m := range meanings {
 		entries = append(entries, app.Div().Body(app.Dt().Body(ui.Term(state.RoleWord(m.role), m.term)), app.Dd().Text(language.T(m.text))))
 	}
-	return app.Details().Class("legend").Body(app.Summary().Text(language.T("What do these mean?")), app.Dl().Body(entries...))
+	return ui.Details("legend", ui.Summary("What do these mean?"), app.Dl().Body(entries...))
 }

@@ -39,7 +39,7 @@ func (l *line) Render() app.UI {
 	}
 	return app.Tr().Class(ui.Class(class, map[bool]string{true: "chosen"}[l.Chosen])).ID(lineID(l.Is.Name)).
 		DataSet("testid", ui.ColumnPrefix+l.Is.Name).Hidden(l.Hidden).Body(
-		app.Th().Scope("row").Body(l.name(), l.types(), app.Div().Class("part").Body(l.cells())),
+		app.Th().Scope("row").Body(l.name(), l.types(), ui.Div("part", l.cells())),
 		app.Td().Body(append(l.values(), l.suggested())...),
 		app.Td().Body(l.role(), l.why(), l.asks()))
 }
@@ -72,7 +72,7 @@ func (l *line) types() app.UI {
 			choices = append(choices, ui.Choice{Value: string(t), Label: ui.Fill("as {type}", "type", open.TypeWord(t))})
 		}
 	}
-	return app.Div().Class("type").Body(ui.Select(ui.TypePrefix+l.Is.Name, ui.Fill("Type of {column}", "column", l.Is.Name),
+	return ui.Div("type", ui.Select(ui.TypePrefix+l.Is.Name, ui.Fill("Type of {column}", "column", l.Is.Name),
 		string(l.Set.Type), choices, func(v string) {
 			l.S.C.Edit(func(st *state.State) { st.SetType(l.Is.Name, table.Type(v), "") })
 		}, l.Is.Name).Alone())
@@ -83,7 +83,7 @@ func (l *line) cells() app.UI {
 	if !l.S.C.MaySeparate(l.Is.Name) {
 		return nil
 	}
-	return app.Div().Class("type").Body(open.Cells(l.S.C, ui.CellsPrefix+l.Is.Name, l.Is.Name,
+	return ui.Div("type", open.Cells(l.S.C, ui.CellsPrefix+l.Is.Name, l.Is.Name,
 		ui.Fill("Values in a cell of {column}", "column", l.Is.Name)).Alone())
 }
 
@@ -98,7 +98,7 @@ func (l *line) values() []app.UI {
 			ui.Decimal(float64(c.Values)/float64(max(1, l.S.C.Profile.Rows-p.Missing)), 1), "most", ui.Int(c.Most))))
 	}
 	if p.Missing > 0 {
-		body = append(body, app.P().Class("why").Text(ui.Fills(p.Missing, "1 record without a value", "{n} records without a value")))
+		body = append(body, ui.P("why", ui.Fills(p.Missing, "1 record without a value", "{n} records without a value")))
 	}
 	return body
 }
@@ -136,7 +136,7 @@ func (l *line) suggested() app.UI {
 	if l.Set.Role != l.Is.Role {
 		said = ui.Fill("“{role}” was suggested.", "role", state.RoleWord(l.Is.Role))
 	}
-	return app.Details().Class("reason").Body(app.Summary().Text(said), ui.Why(language.Render(l.Is.ReasonSaid)))
+	return ui.Details("reason", app.Summary().Text(said), ui.Why(language.Render(l.Is.ReasonSaid)))
 }
 
 // asks shows what is still open about the column. It is the last of its cell, so that nothing

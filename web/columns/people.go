@@ -65,7 +65,7 @@ func (s *Screen) people() app.UI {
 	}
 	return app.Details().Class(class).Open(s.asked == s.C.Profile).DataSet("testid", ui.PersonQuestion).Body(
 		app.Summary().Body(app.H2().Text(said)),
-		app.P().Class("calm").Text(because),
+		ui.P("calm", because),
 		ui.Replies(language.T(WordsPeople), replies),
 		s.together())
 }
@@ -82,8 +82,8 @@ func (s *Screen) together() app.UI {
 			s.C.Edit(func(st *state.State) { st.PersonWith(name, on) })
 		}, name))
 	}
-	return app.Details().Class("more").Body(
-		app.Summary().Text(language.T("It is another column, or several together")),
-		ui.Why(language.T("Two rows are about the same person if they agree in all the columns that are ticked.")),
+	return ui.Details("more",
+		ui.Summary("It is another column, or several together"),
+		ui.Note("Two rows are about the same person if they agree in all the columns that are ticked."),
 		app.Div().Class("row boxes").Role("group").Aria("label", language.T("Columns that together say whom a row is about")).Body(boxes...))
 }

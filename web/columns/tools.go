@@ -27,17 +27,17 @@ func (s *Screen) tools(all []column) app.UI {
 	}
 	return app.Section().Class(ui.Class("finder", map[bool]string{true: "open"}[s.open])).Aria("label",
 		language.T("Find and change columns")).DataSet("testid", ui.ColumnTools).Body(
-		app.Div().Class("finder-find").Body(
+		ui.Div("finder-find",
 			s.find(),
 			ui.Button(ui.ColumnMore, "Tools", ui.Plain, func() { s.open = !s.open }).Aria("expanded", s.open).Class("finder-more"),
 			app.Span().Class("finder-count").DataSet("testid", ui.ColumnCount).DataSet("shown", shown).DataSet("chosen", chosen).
 				Aria("live", "polite").Text(wordsCount(chosen, hidden, shown, len(all)))),
-		app.Div().Class("finder-filter").Body(s.roles(all), s.kinds(all)),
-		app.Div().Class("finder-change").Body(
+		ui.Div("finder-filter", s.roles(all), s.kinds(all)),
+		ui.Div("finder-change",
 			ui.Checkbox(ui.PickAll, language.T("Choose all that are shown"), "", s.view.allShown(s.C.State),
 				func(on bool) { s.view.chooseShown(s.C.State, on) }),
 			s.change(all),
-			app.Div().Class("part").Body(s.clear(chosen))))
+			ui.Div("part", s.clear(chosen))))
 }
 
 // look changes the filter.
@@ -93,7 +93,7 @@ func focusRole(name string) bool {
 
 // roles offers the filters by role.
 func (s *Screen) roles(all []column) app.UI {
-	choices := []ui.Choice{{Value: "", Label: language.T("All roles")}}
+	choices := []ui.Choice{ui.Pick("", "All roles")}
 	add := func(f filter, label language.Text, always bool) {
 		n := s.view.count(s.C.State, all, f)
 		if n > 0 || always || s.view.filter == f {
@@ -118,7 +118,7 @@ func (s *Screen) kinds(all []column) app.UI {
 	for _, c := range all {
 		counts[c.kind()]++
 	}
-	choices := []ui.Choice{{Value: "", Label: language.T("All types")}}
+	choices := []ui.Choice{ui.Pick("", "All types")}
 	for _, t := range types {
 		if counts[t] > 0 || s.view.kind == t {
 			choices = append(choices, ui.Choice{Value: string(t), Label: open.TypeWord(t) + " (" + ui.Int(counts[t]) + ")"})

@@ -102,5 +102,5 @@ func units(c *control.Control, g state.Setting) app.UI {
 		}, text))
 	}
 	return app.FieldSet().Class("field").
-		Body(app.Legend().Text(g.Param.Label), app.Div().Class("row boxes").Body(boxes...), ui.Why(g.Param.Sentence))
+		Body(app.Legend().Text(g.Param.Label), ui.Div("row boxes", boxes...), ui.Why(g.Param.Sentence))
 }

@@ -52,10 +52,9 @@ func Fold(c *control.Control, attach open.Attach) app.UI {
 	}
 	body = append(body, guarantees(len(c.Runnable().Person) > 0, g.Join && !c.JoinRefused(), c.GrowsWhole()))
 	return app.Details().Class("card fold").DataSet("testid", ui.Grow).Open(underTheHand(g)).Body(
-		app.Summary().Body(app.H2().Text(language.T(wordsHeading)),
-			app.P().Class("why").
-				Text(language.T("For tables that grow: release what has come so far, and later what is new, without changing what is published."))),
-		app.Div().Class("stack").Body(body...))
+		app.Summary().Body(ui.H2(wordsHeading),
+			ui.Para("why", "For tables that grow: release what has come so far, and later what is new, without changing what is published.")),
+		ui.Div("stack", body...))
 }
 
 // underTheHand reports whether somebody is at it: then it is open, and what went wrong is seen.
@@ -67,15 +66,15 @@ func underTheHand(g *control.Growth) bool {
 func origin(c *control.Control, attach open.Attach) app.UI {
 	g := &c.Growth
 	if g.From == "" {
-		return app.Div().Class("stack").Body(
-			app.P().Class("calm").Text(language.T(
-				"Is this the first batch? Then release it below. Was something published before? Then open the state that was saved with it.")),
-			app.Div().Class("row").Body(
+		return ui.Div("stack",
+			ui.Para("calm",
+				"Is this the first batch? Then release it below. Was something published before? Then open the state that was saved with it."),
+			ui.Div("row",
 				ui.Button("", "Open the state of earlier batches", ui.Plain, func() { ui.OpenDialog(ui.GrowState) }),
 				ui.FileInput(ui.GrowState, ".json,application/json", language.T("State of earlier batches"), false,
 					func(p []ui.Picked) { c.OpenPublished(attach.Files(p)[0]) })))
 	}
-	return app.Div().Class("row").Body(
+	return ui.Div("row",
 		app.P().Class("calm grow").DataSet("testid", ui.GrowFrom).DataSet("batches", strconv.Itoa(g.Told.Batches)).Text(From(g)),
 		ui.Button(ui.GrowAnew, "Forget it and start over", ui.Quiet, c.BeginAnew))
 }
@@ -99,11 +98,11 @@ func start(c *control.Control, attach open.Attach) app.UI {
 	if c.Recognises() && !c.NeedsKey() { // pseudonyms have its box already
 		body = append(body, key.Box(c, attach, key.Batches()))
 	}
-	return app.Div().Class("stack").Body(append(body,
-		app.P().Class("calm").Text(ui.Fill(
+	return ui.Div("stack", append(body,
+		ui.P("calm", ui.Fill(
 			"Rows that find no group of {k} are withheld until later batches bring others like them. Nothing that was released is ever changed.",
 			"k", ui.Int(c.K()))),
-		app.Div().Class("row").Body(ui.Because(notYet(c), c.Tell, ui.GrowRelease, label, ui.Strong, c.Release)))...)
+		ui.Div("row", ui.Because(notYet(c), c.Tell, ui.GrowRelease, label, ui.Strong, c.Release)))...)
 }
 
 // notYet says why no batch can be released now.
@@ -146,8 +145,8 @@ func again(c *control.Control) app.UI {
 	answers = append(answers, ui.Answer(ui.GrowNobody, language.T("No: each row is about another person"),
 		language.T("What is guaranteed holds only if that is so, in this batch and in all later ones."),
 		c.Config.RowsArePeople, func() { c.Edit(func(s *state.State) { s.SetRowsArePeople() }) }))
-	return app.Div().Class("stack").Body(
-		app.H3().Text(language.T(wordsComesAgain)),
+	return ui.Div("stack",
+		ui.H3(wordsComesAgain),
 		app.Div().Class("choices").Role("group").Aria("label", language.T(wordsComesAgain)).Body(answers...))
 }
 
@@ -169,8 +168,8 @@ func joining(c *control.Control) app.UI {
 			language.T("It needs a key, by which people of earlier batches are recognised and not counted twice.")
 	}
 	joins := c.Growth.Join && !c.JoinRefused()
-	return app.Div().Class("stack").Body(
-		app.H3().Text(language.T(wordsJoin)),
+	return ui.Div("stack",
+		ui.H3(wordsJoin),
 		app.Div().Class("choices").Role("group").Aria("label", language.T(wordsJoin)).Body(
 			ui.Answer(ui.GrowAlone, alone, language.T(wordsAloneWhy), !joins, func() { c.SetJoin(false) }),
 			ui.Off(language.T(refused), c.Tell, ui.Answer(ui.GrowJoin, join, why, joins, func() { c.SetJoin(true) }))))
@@ -178,9 +177,9 @@ func joining(c *control.Control) app.UI {
 
 func underWay(c *control.Control) app.UI {
 	how := run.How(c.Growth.Search)
-	return app.Div().Class("stack").Body(
+	return ui.Div("stack",
 		how.Bar(), how.Said(),
-		app.Div().Class("row").Body(ui.Because(c.Growth.Search.Leaving(), c.Tell, ui.GrowCancel, "Cancel", ui.Plain,
+		ui.Div("row", ui.Because(c.Growth.Search.Leaving(), c.Tell, ui.GrowCancel, "Cancel", ui.Plain,
 			c.CancelRelease)))
 }
 
@@ -252,11 +251,11 @@ func told(c *control.Control, attach open.Attach) app.UI {
 	if b.Withheld > 0 {
 		buttons = append(buttons, save(ui.GrowSaveRest, "Save withheld rows, not anonymous", ui.Plain, bridge.PartWithheld))
 	}
-	body = append(body, app.Div().Class("row").Body(buttons...))
+	body = append(body, ui.Div("row", buttons...))
 	return box.Body(append(body,
-		ui.Why(language.T(
-			"Later, open the next file here: settings and state stay in place. Put withheld rows into it, so that they get another chance.")),
-		app.Div().Class("row").Body(
+		ui.Note(
+			"Later, open the next file here: settings and state stay in place. Put withheld rows into it, so that they get another chance."),
+		ui.Div("row",
 			ui.Button("", wordsHeading, ui.Plain, func() { ui.OpenDialog(ui.GrowNext) }),
 			ui.FileInput(ui.GrowNext, open.Tables, language.T("Next batch"), false, func(p []ui.Picked) { c.AddRows(attach.Files(p)[0]) })))...)
 }
@@ -272,7 +271,7 @@ func guarantees(persons, join, whole bool) app.UI {
 		for _, p := range points {
 			items = append(items, app.Li().Text(p))
 		}
-		return app.Div().Class("stack").Body(app.H3().Text(language.T(heading)), app.Ul().Class("advice").Body(items...))
+		return ui.Div("stack", ui.H3(heading), ui.Ul("advice", items...))
 	}
 	kept := []string{language.T("Every batch by itself has groups of the size that you chose, and so have all batches together."),
 		language.T(wordsAloneWhy)}
@@ -288,7 +287,7 @@ func guarantees(persons, join, whole bool) app.UI {
 		kept = []string{language.T("All batches together have groups of the size that you chose.")}
 		lost = append([]string{language.T("A batch by itself may have smaller groups. Whoever knows in which batch somebody came, or compares two states of the published table, may find a single person.")}, lost...)
 	}
-	return app.Div().Class("grid two").Body(
+	return ui.Div("grid two",
 		list(guaranteed, append(kept, language.T("What was published is never changed and never published twice."))...),
 		list("What is not guaranteed", lost...))
 }

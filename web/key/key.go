@@ -66,11 +66,11 @@ func Box(c *control.Control, attach open.Attach, use Use) app.UI {
 		forget = ui.Button(ui.KeyForget, "Forget the key", ui.Quiet, c.ForgetKey)
 	}
 	return app.Div().Class("stack").DataSet("testid", ui.KeyState).DataSet("id", id).Body(
-		app.H3().Text(language.T("The key")),
-		app.P().Class("calm").Text(text),
+		ui.H3("The key"),
+		ui.P("calm", text),
 		ui.Labelled(ui.KeyRecipient, use.label, "", language.T(use.why),
 			ui.TextField(ui.KeyRecipient, "", c.Recipient, c.SetRecipient)),
-		app.Div().Class("row").Body(
+		ui.Div("row",
 			ui.Button(ui.KeyMake, "Make a key and save it", ui.Plain, c.MakeKey),
 			ui.Button("", "Open a key file", ui.Plain, func() { ui.OpenDialog(ui.KeyOpen) }, ui.KeyOpen),
 			ui.FileInput(ui.KeyOpen, ".key,.txt,text/plain", language.T("Key file"), false, func(p []ui.Picked) { c.OpenKey(attach.Files(p)[0]) }),

@@ -41,7 +41,7 @@ func (s *Start) closedTabs() app.UI {
 			t.GoOn(s.C.ChooseSample)
 		}
 		lines = append(lines, app.Li().Class("row").Body(
-			app.Div().Class("grow").Body(
+			ui.Div("grow",
 				app.B().Text(k.Source.Name),
 				app.P().Text(closedWhat(columns, t.When))),
 			ui.ButtonAs(ui.ClosedOpen+n, label, ui.Plain, press, k.Source.Name, t.When),
@@ -49,11 +49,11 @@ func (s *Start) closedTabs() app.UI {
 				ui.Fill("Forget the settings for {file}", "file", k.Source.Name))))
 	}
 	return app.Section().Class("card note").Role("status").DataSet("testid", ui.ClosedNote).Body(
-		app.Div().Class("grow").Body(
+		ui.Div("grow",
 			app.H2().Text(ui.Fills(len(s.Closed), "The settings of a tab that you closed are still here",
 				"The settings of {n} tabs that you closed are still here")),
 			app.P().Text(language.T("Choose the file once more to go on where you were: this browser keeps settings, and never a table."))),
-		app.Ul().Class("closed-tabs stack").Body(lines...))
+		ui.Ul("closed-tabs stack", lines...))
 }
 
 // tableOf returns the button and the dialog for the table of some settings; the sample needs no

@@ -71,8 +71,8 @@ func (l *columnLine) Render() app.UI {
 	return app.Li().Class(ui.Class("reading", map[bool]string{true: "asks"}[len(proposals) > 0])).
 		DataSet("testid", ui.ReadingPrefix+p.Name).DataSet("asks", strconv.Itoa(len(proposals))).Body(
 		&ui.Fold{ID: ui.ReadMorePrefix + p.Name, Many: l.Many, Summary: l.summary, Body: l.otherwise},
-		app.Div().Class("part").Body(refused),
-		app.Div().Class("part").Body(questions...))
+		ui.Div("part", refused),
+		ui.Div("part", questions...))
 }
 
 // summary shows how the column was read.
@@ -94,7 +94,7 @@ func asked(c *control.Control, column string, p detect.Proposal) app.UI {
 			c.Edit(func(s *state.State) { s.Answer(column, answer) })
 		}, language.Render(p.Said)))
 	}
-	return app.Div().Class("asked").Body(app.P().Text(language.Render(p.Said)), app.Div().Class("row").Body(buttons...))
+	return ui.Div("asked", app.P().Text(language.Render(p.Said)), ui.Div("row", buttons...))
 }
 
 // otherwise returns the fields for reading the column differently.
@@ -110,7 +110,7 @@ func (l *columnLine) otherwise() []app.UI {
 			c.Edit(func(s *state.State) { s.SetType(name, table.Type(v), "") })
 		}, name))}
 	if of.Items != nil { // no other settings apply
-		return []app.UI{app.Div().Class("fields").Body(append(fields, ui.Labelled(ui.ReadCellsPrefix+name, "Values in a cell", "", "",
+		return []app.UI{ui.Div("fields", append(fields, ui.Labelled(ui.ReadCellsPrefix+name, "Values in a cell", "", "",
 			Cells(c, ui.ReadCellsPrefix+name, name, "")))...), app.Div().Class("part"), app.Div().Class("part")}
 	}
 	format := func(v string) { c.Edit(func(s *state.State) { s.SetFormat(name, v) }) }
@@ -150,7 +150,7 @@ func (l *columnLine) otherwise() []app.UI {
 	if words := c.Ordering(name); words != nil && of.Role != project.Identifying {
 		order = Ordering(c, name, words, p.Type == table.Ordinal)
 	}
-	return []app.UI{app.Div().Class("fields").Body(fields...), app.Div().Class("part").Body(same), app.Div().Class("part").Body(order)}
+	return []app.UI{ui.Div("fields", fields...), ui.Div("part", same), ui.Div("part", order)}
 }
 
 // semicolons parses a list of words.
@@ -175,8 +175,8 @@ func spellings(c *control.Control, name string, same []table.Spelling) app.UI {
 				c.Edit(func(st *state.State) { st.Separate(name, value) })
 			}, value).Aria("label", ui.Fill("Take the spellings of {value} apart", "value", value))))
 	}
-	return app.Div().Body(ui.Why(language.T("Merged: the file that is written shows the value behind the arrow.")),
-		app.Ul().Class("merged").Body(lines...))
+	return app.Div().Body(ui.Note("Merged: the file that is written shows the value behind the arrow."),
+		ui.Ul("merged", lines...))
 }
 
 // Ordering lets people order the values of a column.
@@ -202,7 +202,7 @@ func Ordering(c *control.Control, name string, order []string, ordered bool) app
 		lines = append(lines, ui.Draggable(app.Li(), name, i, shift).
 			Body(move(ui.ReadUpPrefix, "↑", "Move up {word}", -1), move(ui.ReadDownPrefix, "↓", "Move down {word}", 1), app.Span().Text(word)))
 	}
-	return app.Div().Body(ui.Why(language.T(why)), app.Ol().Class("ordering").Body(lines...))
+	return app.Div().Body(ui.Note(why), app.Ol().Class("ordering").Body(lines...))
 }
 
 // lineOf summarizes a column in a few words.

@@ -32,7 +32,7 @@ type part struct {
 func found(c *control.Control) app.UI {
 	var items []app.UI
 	for _, p := range parts(c) {
-		body := []app.UI{app.B().Text(language.T(p.head)), app.Span().Class("found-text").Text(p.text)}
+		body := []app.UI{ui.B(p.head), ui.Span("found-text", p.text)}
 		if len(p.lines) > 0 {
 			var lines []app.UI
 			for _, l := range p.lines {

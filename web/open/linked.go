@@ -23,11 +23,11 @@ func linking(c *control.Control, attach Attach) app.UI {
 	if tables != nil {
 		label := language.T("In which tables may somebody know how many lines a person has?")
 		known = app.Div().Class("stack").Role("group").Aria("label", label).Body(append([]app.UI{
-			app.B().Text(label), ui.Why(language.T("Each table that is ticked costs detail."))}, tables...)...)
+			app.B().Text(label), ui.Note("Each table that is ticked costs detail.")}, tables...)...)
 	}
-	return ui.Card("Several tables about the same people", app.P().Class("calm").Text(language.T(
-		"Files of stays or laboratory values are released together with this one: whoever knows all lines of a person still finds several people.")),
-		known, app.Div().Class("row").Body(
+	return ui.Card("Several tables about the same people", ui.Para("calm",
+		"Files of stays or laboratory values are released together with this one: whoever knows all lines of a person still finds several people."),
+		known, ui.Div("row",
 			ui.Button("", "Add a table", ui.Plain, func() { ui.OpenDialog(ui.OpenLink) }),
 			ui.FileInput(ui.OpenLink, Tables, language.T("Tables about the same people"), true,
 				func(p []ui.Picked) { c.AddTables(attach.Files(p)) })))

@@ -27,7 +27,7 @@ func (v *Preview) Render() app.UI {
 	if words == nil && v.C.Welcome != nil {
 		words = v.C.Welcome.Missing
 	}
-	return app.Div().Class("screen").Body(append([]app.UI{
+	return ui.Div("screen", append([]app.UI{
 		ui.Head(language.T("Is this the table that you meant?"), lede(v.C)),
 		counts(v.C)},
 		ui.Parts(
@@ -35,7 +35,7 @@ func (v *Preview) Render() app.UI {
 			func() app.UI { return sheets(p, v.change) },
 			func() app.UI {
 				return ui.Card("How it was read", found(v.C), assumed(v.C), app.Details().DataSet("testid", ui.OpenOtherwise).Body(
-					app.Summary().Text(language.T(wordsOtherwise)), reading(v.C.Config.Input, &p.Found, formatName(p.Format) == "", words, v.change)))
+					ui.Summary(wordsOtherwise), reading(v.C.Config.Input, &p.Found, formatName(p.Format) == "", words, v.change)))
 			},
 			func() app.UI { return linking(v.C, v.Attach) },
 			func() app.UI { return readings(v.C) },

@@ -50,16 +50,16 @@ func reading(o table.Options, found *table.Detection, text bool, words []string,
 	if text {
 		fields = append(fields,
 			choiceField(ui.OpenRagged, "Lines with too few cells", "ragged lines", orElse(o.Ragged, table.RaggedError),
-				[]ui.Choice{{Value: table.RaggedError, Label: language.T(refused)},
-					{Value: table.RaggedPad, Label: language.T("fill up with empty cells")}},
+				[]ui.Choice{ui.Pick(table.RaggedError, refused),
+					ui.Pick(table.RaggedPad, "fill up with empty cells")},
 				func(o *table.Options) *string { return &o.Ragged }, change),
 			choiceField(ui.OpenSurplus, "Lines with too many cells", "surplus cells", orElse(o.Surplus, table.SurplusError),
-				[]ui.Choice{{Value: table.SurplusError, Label: language.T(refused)},
-					{Value: table.SurplusDrop, Label: language.T("leave out empty ones at the end")},
-					{Value: table.SurplusJoin, Label: language.T("join the surplus cells")}},
+				[]ui.Choice{ui.Pick(table.SurplusError, refused),
+					ui.Pick(table.SurplusDrop, "leave out empty ones at the end"),
+					ui.Pick(table.SurplusJoin, "join the surplus cells")},
 				func(o *table.Options) *string { return &o.Surplus }, change))
 	}
-	return app.Div().Class("fields").Body(append(fields,
+	return ui.Div("fields", append(fields,
 		ui.Labelled(ui.OpenMissing, "Words for “no value”", language.T("missing values"),
 			language.T("Separate them with commas; an empty cell always counts."),
 			ui.TextField(ui.OpenMissing, "", wordList(words), func(text string) {
@@ -102,7 +102,7 @@ func delimiterField(o table.Options, found *table.Detection, change change) app.
 
 func encodingField(o table.Options, found *table.Detection, change change) app.UI {
 	chosen, why := strings.ToLower(o.Encoding), ""
-	choices := append([]ui.Choice{{Value: "", Label: language.T("detect")}}, encodings()...)
+	choices := append([]ui.Choice{ui.Pick("", "detect")}, encodings()...)
 	known := false
 	for _, c := range choices {
 		known = known || c.Value == chosen

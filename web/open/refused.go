@@ -25,7 +25,7 @@ func (r *Refused) Render() app.UI {
 		return app.Div()
 	}
 	if p.Refused == nil {
-		return app.Div().Class("screen").Body(ui.Head("Reading "+p.Source.Name, language.T("Nothing of it leaves this computer.")), r.reading())
+		return ui.Div("screen", ui.Head("Reading "+p.Source.Name, language.T("Nothing of it leaves this computer.")), r.reading())
 	}
 	words := p.Options.Missing
 	if words == nil && r.C.Welcome != nil {
@@ -54,13 +54,13 @@ func (r *Refused) Render() app.UI {
 	}
 	body := []app.UI{
 		ui.Head(language.T(head), about),
-		app.Div().Class("stack").Body(causes(p.Refused, r.C.Cure)...),
+		ui.Div("stack", causes(p.Refused, r.C.Cure)...),
 	}
 	if !hopeless(p.Refused) {
 		body = append(body, ui.Card(wordsOtherwise, reading(p.Options, nil, formatOf(p.Source.Name) == "", words, r.C.TryAgain)))
 		foot = append([]app.UI{ui.Button("", "Try again", again, r.C.Retry)}, foot...)
 	}
-	return app.Div().Class("screen").Body(append(body, app.Div().Class("row foot").Body(foot...))...)
+	return ui.Div("screen", append(body, ui.Div("row foot", foot...))...)
 }
 
 // causes shows one card a cause: problems of the same kind are shown once, with the places of the

@@ -51,36 +51,36 @@ func (s *Start) Render() app.UI {
 		note = s.kept(w.Kept)
 	} else if w != nil {
 		note = app.Section().Class("card note").Role("status").Body(
-			app.Div().Class("grow").Body(
+			ui.Div("grow",
 				app.H2().Text(ui.Fill("The project {project} is ready", "project", w.Name)),
 				app.P().Text(language.T("Now open the table that it is for. Its settings will be put in place."))),
 			ui.Button("", "Continue without the project", ui.Quiet, func() { s.C.Edit(func(st *state.State) { st.Waiting = nil }) }))
 	} else if len(s.Closed) > 0 {
 		note = s.closedTabs()
 	}
-	body = append(body, app.Div().Class("part").Body(note),
-		app.Div().Class("doors").Body(
+	body = append(body, ui.Div("part", note),
+		ui.Div("doors",
 			app.Section().Class(zone).DataSet("testid", ui.DropZone).
 				OnDragEnter(s.drag).OnDragOver(s.drag).OnDragLeave(s.leave).OnDrop(s.drop).
 				Body(
-					app.Div().Class("door-text").Body(
-						app.H2().Text(language.T("Anonymize a file")),
+					ui.Div("door-text",
+						ui.H2("Anonymize a file"),
 						app.P().Text(language.T("Open a table about people. You see what was read, say what is known about people, and get the safest table that keeps the most detail."))),
 					example(),
-					app.Div().Class("row").Body(
+					ui.Div("row",
 						ui.Button(ui.DoorAnonymize, "Choose a file", ui.Primary, func() { ui.OpenDialog(ui.FileAnonymize) }),
-						app.Span().Class("hint").Text(language.T("or drop it here · CSV, Excel, OpenDocument, Parquet, Stata, SAS, SPSS, also packed"))),
+						ui.Span("hint", language.T("or drop it here · CSV, Excel, OpenDocument, Parquet, Stata, SAS, SPSS, also packed"))),
 					ui.FileInput(ui.FileAnonymize, Tables, language.T("Table to anonymize"), true, s.pick(state.Anonymize), "anonymize")),
-			app.Div().Class("side").Body(
-				app.Section().Class("door").Body(
-					app.Div().Class("door-text").Body(
-						app.H2().Text(language.T("Check a file")),
+			ui.Div("side",
+				ui.Section("door",
+					ui.Div("door-text",
+						ui.H2("Check a file"),
 						app.P().Text(language.T("Somebody sent you a table. See how well its people are hidden."))),
 					ui.Button(ui.DoorCheck, "Choose a file to check", ui.Plain, func() { ui.OpenDialog(ui.FileCheck) }),
 					ui.FileInput(ui.FileCheck, Tables, language.T("Table to check"), false, s.pick(state.Checking), "check")),
-				app.Section().Class("door").Body(
-					app.Div().Class("door-text").Body(
-						app.H2().Text(language.T("Open a project")),
+				ui.Section("door",
+					ui.Div("door-text",
+						ui.H2("Open a project"),
 						app.P().Text(language.T("Settings that you saved, for the same table or the next one."))),
 					ui.Button(ui.DoorProject, "Choose a project", ui.Plain, func() { ui.OpenDialog(ui.FileProject) }),
 					ui.FileInput(ui.FileProject, projects, language.T("Project"), false,
@@ -94,7 +94,7 @@ func (s *Start) Render() app.UI {
 	if waiting {
 		body = append(body, Starting(s.C))
 	}
-	return app.Div().Class("screen start").Body(body...)
+	return ui.Div("screen start", body...)
 }
 
 // kept offers to resume where somebody was when the page was left.
@@ -106,7 +106,7 @@ func (s *Start) kept(k *state.Kept) app.UI {
 		text, action = "Go on where you were: the tab keeps settings, and never a table.", s.C.ChooseSample
 	}
 	return app.Section().Class("card note").Role("status").DataSet("testid", ui.KeptNote).Body(
-		app.Div().Class("grow").Body(
+		ui.Div("grow",
 			app.H2().Text(ui.Fill("Your settings for {file} are still here", "file", k.Source.Name)),
 			app.P().Text(language.T(text))),
 		ui.ButtonAs(ui.KeptOpen, label, ui.Primary, action),
@@ -121,12 +121,12 @@ func example() app.UI {
 			lines = append(lines, app.Tr().Body(app.Td().Text(r[0]), app.Td().Text(r[1]), app.Td().Text(r[2])))
 		}
 		return app.Table().Class(class).Body(
-			app.Caption().Text(language.T(caption)),
+			ui.Caption(caption),
 			app.THead().Class("unseen").Body(app.Tr().Body(app.Th().Scope("col").Text(language.T("born")),
 				app.Th().Scope("col").Text(language.T("postcode")), app.Th().Scope("col").Text(language.T("diagnosis")))),
 			app.TBody().Body(lines...))
 	}
-	return app.Div().Class("example").Body(
+	return ui.Div("example",
 		table("before", "grains", [][3]string{{"1954-03-02", "10115", "I21.4"}, {"1956-11-19", "10117", "J18.9"}, {"1958-06-30", "10119",
 			"K35.8"}}),
 		app.Span().Class("arrow").Aria("hidden", "true").Text("→"),
@@ -135,9 +135,9 @@ func example() app.UI {
 
 func promises() app.UI {
 	promise := func(head, text language.Text) app.UI {
-		return app.Li().Body(app.B().Text(language.T(head)), app.Span().Text(language.T(text)))
+		return app.Li().Body(ui.B(head), app.Span().Text(language.T(text)))
 	}
-	return app.Ul().Class("promises").Body(
+	return ui.Ul("promises",
 		promise("Nothing leaves this computer", "Unplug the network and go on working: everything is here already."),
 		promise("Nothing is changed silently",
 			"Every record that is read is counted, and every change of a setting has a name and can be undone."),
@@ -172,8 +172,8 @@ func Starting(c *control.Control) app.UI {
 		return ui.BusyLine(language.T("Starting the engine"))
 	}
 	return app.Section().Class("card note").Role("alert").DataSet("testid", ui.EngineLate).Body(
-		app.Div().Class("grow").Body(
-			app.H2().Text(language.T("The engine has not loaded yet")),
+		ui.Div("grow",
+			ui.H2("The engine has not loaded yet"),
 			app.P().Text(language.T("It is still loading. The network may be slow or down. You can wait or try again; what you chose is kept."))),
 		ui.Button(ui.EngineRetry, "Retry", ui.Primary, c.Restart))
 }

@@ -62,40 +62,38 @@ func wordsDelimiter(delimiter string) (name string, known bool) {
 // delimiters lists the delimiters. Values of options lose white space in HTML, so that the tab is
 // named.
 func delimiters() []ui.Choice {
-	return []ui.Choice{{Value: "", Label: language.T("detect")}, {Value: ",", Label: language.T("comma ,")},
-		{Value: ";", Label: language.T("semicolon ;")}, {Value: "tab", Label: language.T("tab")}, {Value: "|", Label: language.T("bar |")}}
+	return []ui.Choice{ui.Pick("", "detect"), ui.Pick(",", "comma ,"),
+		ui.Pick(";", "semicolon ;"), ui.Pick("tab", "tab"), ui.Pick("|", "bar |")}
 }
 
 // encodings lists the charsets that are offered. Browsers know many more; tables come in these.
 func encodings() []ui.Choice {
 	return []ui.Choice{
-		{Value: "utf-8", Label: language.T("UTF-8")}, {Value: "windows-1252",
-			Label: language.T("Western European (Windows-1252)")}, {Value: "iso-8859-15", Label: language.T("Western European (ISO 8859-15)")},
-		{Value: "macintosh", Label: language.T("Western European (Mac)")},
-		{Value: "windows-1250", Label: language.T("Central European (Windows-1250)")}, {Value: "iso-8859-2",
-			Label: language.T("Central European (ISO 8859-2)")},
-		{Value: "windows-1251", Label: language.T("Cyrillic (Windows-1251)")}, {Value: "koi8-r",
-			Label: language.T("Cyrillic (KOI8-R)")}, {Value: "iso-8859-5", Label: language.T("Cyrillic (ISO 8859-5)")}, {Value: "ibm866",
-			Label: language.T("Cyrillic (DOS)")},
-		{Value: "windows-1253", Label: language.T("Greek (Windows-1253)")}, {Value: "iso-8859-7",
-			Label: language.T("Greek (ISO 8859-7)")}, {Value: "windows-1254", Label: language.T("Turkish (Windows-1254)")}, {Value: "windows-1257",
-			Label: language.T("Baltic (Windows-1257)")},
-		{Value: "utf-16le", Label: language.T("UTF-16 (little endian)")}, {Value: "utf-16be", Label: language.T("UTF-16 (big endian)")},
-		{Value: "shift_jis", Label: language.T("Japanese (Shift JIS)")}, {Value: "gb18030",
-			Label: language.T("Chinese (GB 18030)")}, {Value: "euc-kr", Label: language.T("Korean (EUC-KR)")},
+		ui.Pick("utf-8", "UTF-8"), ui.Pick("windows-1252", "Western European (Windows-1252)"),
+		ui.Pick("iso-8859-15", "Western European (ISO 8859-15)"),
+		ui.Pick("macintosh", "Western European (Mac)"),
+		ui.Pick("windows-1250", "Central European (Windows-1250)"), ui.Pick("iso-8859-2", "Central European (ISO 8859-2)"),
+		ui.Pick("windows-1251", "Cyrillic (Windows-1251)"), ui.Pick("koi8-r", "Cyrillic (KOI8-R)"),
+		ui.Pick("iso-8859-5", "Cyrillic (ISO 8859-5)"),
+		ui.Pick("ibm866", "Cyrillic (DOS)"),
+		ui.Pick("windows-1253", "Greek (Windows-1253)"), ui.Pick("iso-8859-7", "Greek (ISO 8859-7)"),
+		ui.Pick("windows-1254", "Turkish (Windows-1254)"),
+		ui.Pick("windows-1257", "Baltic (Windows-1257)"),
+		ui.Pick("utf-16le", "UTF-16 (little endian)"), ui.Pick("utf-16be", "UTF-16 (big endian)"),
+		ui.Pick("shift_jis", "Japanese (Shift JIS)"), ui.Pick("gb18030", "Chinese (GB 18030)"), ui.Pick("euc-kr", "Korean (EUC-KR)"),
 	}
 }
 
 // quotings lists the quotes; the first is the default.
 func quotings() []ui.Choice {
-	return []ui.Choice{{Value: "", Label: language.T("detect")}, {Value: table.QuoteDouble, Label: language.T("double quotes")},
-		{Value: table.QuoteSingle, Label: language.T("single quotes")}, {Value: table.QuoteNone, Label: language.T("nothing: quotes are text")}}
+	return []ui.Choice{ui.Pick("", "detect"), ui.Pick(table.QuoteDouble, "double quotes"),
+		ui.Pick(table.QuoteSingle, "single quotes"), ui.Pick(table.QuoteNone, "nothing: quotes are text")}
 }
 
 // headers lists the possible numbers of header lines; the first is the default.
 func headers() []ui.Choice {
-	return []ui.Choice{{Value: "0", Label: language.T("one line; ask where it seems to be two")}, {Value: "1", Label: language.T("one line")},
-		{Value: "2", Label: language.T("two lines, which are joined")}}
+	return []ui.Choice{ui.Pick("0", "one line; ask where it seems to be two"), ui.Pick("1", "one line"),
+		ui.Pick("2", "two lines, which are joined")}
 }
 
 // wordsDidHeader words the changes of header lines, in the order of headers.

@@ -27,7 +27,7 @@ func Limits(c *control.Control, people bool, why language.Text, judged func(risk
 		atRisk = "People who may be above it"
 	}
 	field := func(limit risk.Limit, id string, label language.Text, value float64, open bool, set func(*risk.Limits, float64)) app.UI {
-		return app.Div().Class("judged").Body(form.Field(c, state.Setting{
+		return ui.Div("judged", form.Field(c, state.Setting{
 			ID: id, Value: perCent(value),
 			Param: param.Param{Name: id, Kind: param.Real, Label: language.T(label), Default: perCent(value), Min: 0, Max: 100, MinOpen: open},
 			Put: func(_ *project.Project, v any) {
@@ -37,8 +37,8 @@ func Limits(c *control.Control, people bool, why language.Text, judged func(risk
 			}}, form.Look{Unit: "%"}), judged(limit))
 	}
 	return ui.Card("Is that little enough?",
-		app.P().Class("why").Text(language.T(why)),
-		app.Div().Class("grid three").Body(
+		ui.Para("why", why),
+		ui.Div("grid three",
 			field(risk.HighestRisk, ui.LimitHighest, "Highest risk of anybody", now.Highest, true,
 				func(l *risk.Limits, v float64) { l.Highest = v }),
 			field(risk.RecordsAtRisk, ui.LimitAtRisk, atRisk, now.AtRisk, false, func(l *risk.Limits, v float64) { l.AtRisk = v }),

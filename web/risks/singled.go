@@ -23,5 +23,5 @@ func Sets(heading language.Text, who string, s *risk.Specials) app.UI {
 		rows = append(rows, ui.Line(language.T("No combination"), "0"))
 	}
 	return ui.Sideways(ui.Fill("{heading}: details that single somebody out", "heading", language.T(heading)), app.Table().Class("plain").Body(
-		app.Caption().Text(language.T(heading)), ui.Heads(language.T("Known together"), who), app.TBody().Body(rows...)))
+		ui.Caption(heading), ui.Heads(language.T("Known together"), who), app.TBody().Body(rows...)))
 }

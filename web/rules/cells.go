@@ -19,7 +19,7 @@ func (s *Screen) cells() app.UI {
 		"Whoever knows up to {n} of the values that a person has in {column}, and all else that could be known, finds at least {k} people.",
 		"column", set.Name, "k", ui.Int(s.C.K()))
 	return ui.Card("", app.H2().Text(ui.Fill("Several values in each cell of {column}", "column", set.Name)),
-		app.P().Class("calm").Text(promise),
+		ui.P("calm", promise),
 		s.field(s.C.CellKnown(set.Name), form.Look{Term: "m",
 			Why: language.T("From 1 to 3. Whoever knows more of them may find fewer people. The number of people is that of the groups.")}),
 		s.field(s.C.CellLeaveOut(set.Name), form.Look{Unit: "%",

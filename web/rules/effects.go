@@ -78,9 +78,9 @@ func (s *Screen) effects() app.UI {
 			project.Shuffled: wordsOrderRandom, project.Sorted: "The order of the records: sorted by all columns."}[s.C.Config.Output.Order]))
 	}
 	line(&not, language.T("Your file on this computer."))
-	return app.Details().Class("card fold").Body(
-		app.Summary().Body(app.H2().Text(language.T("What these rules will do"))),
+	return ui.Details("card fold",
+		app.Summary().Body(ui.H2("What these rules will do")),
 		app.Div().Class("grid two").DataSet("testid", ui.Effects).Body(
-			app.Div().Class("stack").Body(app.H3().Class("before-word").Text(language.T("Will change")), app.Ul().Class("advice").Body(will...)),
-			app.Div().Class("stack").Body(app.H3().Class("after-word").Text(language.T("Will not change")), app.Ul().Class("advice").Body(not...))))
+			ui.Div("stack", app.H3().Class("before-word").Text(language.T("Will change")), ui.Ul("advice", will...)),
+			ui.Div("stack", app.H3().Class("after-word").Text(language.T("Will not change")), ui.Ul("advice", not...))))
 }

@@ -19,9 +19,9 @@ func (s *Screen) model(i int) app.UI {
 	var body []app.UI
 	if info != nil {
 		name = info.Name
-		body = append(body, app.P().Class("calm").Text(info.Sentence))
+		body = append(body, ui.P("calm", info.Sentence))
 		if fields := s.fields(s.C.ModelParams(i)); len(fields) > 0 {
-			body = append(body, app.Div().Class("pairs").Body(fields...))
+			body = append(body, ui.Div("pairs", fields...))
 		}
 		body = append(body, s.similar(m.Attribute, s.C.Params(m).Text("distance")), grounds(info))
 	}
@@ -39,8 +39,8 @@ func grounds(info *privacy.Info) app.UI {
 	entry := func(term language.Text, text string) app.UI {
 		return app.Div().Body(app.Dt().Text(language.T(term)), app.Dd().Text(text))
 	}
-	return app.Details().Class("more").Body(
-		app.Summary().Text(language.T("What it answers, and its definition")),
+	return ui.Details("more",
+		ui.Summary("What it answers, and its definition"),
 		app.Dl().Class("grounds").Body(
 			entry("Attack", info.Attack),
 			entry("Definition", ui.Formula(info.Definition)),
@@ -55,10 +55,10 @@ func (s *Screen) offer(info privacy.Info, column string) app.UI {
 		label = "Add {rule} for {column}"
 	}
 	return app.Li().Class("offer").Body(
-		app.Div().Class("grow").Body(
+		ui.Div("grow",
 			app.B().Text(info.Name),
 			app.P().Text(info.Sentence),
-			app.P().Class("why").Text(info.Attack)),
+			ui.P("why", info.Attack)),
 		ui.Button(id, "Add", ui.Plain, func() {
 			s.C.Edit(func(st *state.State) { st.AddModel(info.ID, column) })
 		}, info.ID, column).Aria("label", ui.Fill(label, "rule", info.Name, "column", column)))
@@ -74,7 +74,7 @@ func (s *Screen) offers(summary, column string) app.UI {
 		return nil
 	}
 	return app.Details().Class("more").DataSet("testid", ui.OffersPrefix+column).
-		Body(app.Summary().Text(summary), app.Ul().Class("offers").Body(all...))
+		Body(app.Summary().Text(summary), ui.Ul("offers", all...))
 }
 
 // whole renders the rules for the whole table except k-anonymity, which has its own field.

@@ -23,11 +23,11 @@ func (s *Screen) people() app.UI {
 		return ui.Card("Unattributed records", unattributed...)
 	}
 	return ui.Card("People with several records", append([]app.UI{
-		app.P().Class("calm").Text(ui.Fills(e.Persons,
+		ui.P("calm", ui.Fills(e.Persons,
 			"1 person has {records} records. Groups are counted so that one person with many records does not pass for many.",
 			"{n} people have {records} records; one of them has {most}. Groups are counted so that one person with many records does not pass for many.", "records", ui.Int(s.C.Profile.Rows), "most", ui.Int(e.Most))),
-		app.Details().Class("more").Body(app.Summary().Text(language.T("How their records count")),
-			app.Div().Class("stack").Body(s.counts(e)...))},
+		ui.Details("more", ui.Summary("How their records count"),
+			ui.Div("stack", s.counts(e)...))},
 		unattributed...)...)
 }
 
@@ -85,7 +85,7 @@ func (s *Screen) written() app.UI {
 			fields = append(fields, s.field(s.C.Treatment(name), form.Look{}))
 		}
 		body = append(body, app.FieldSet().Class("field").Body(app.Legend().Text(language.T("Columns that name the person")),
-			ui.Why(language.T("Pseudonyms and numbers show which records have the same value.")), app.Div().Class("pairs").Body(fields...)))
+			ui.Note("Pseudonyms and numbers show which records have the same value."), ui.Div("pairs", fields...)))
 	}
 	if names := s.C.Shiftable(); len(names) > 0 {
 		var boxes []app.UI
@@ -93,8 +93,8 @@ func (s *Screen) written() app.UI {
 			boxes = append(boxes, s.field(s.C.Shifted(name), form.Look{}))
 		}
 		body = append(body, app.FieldSet().Class("field").Body(app.Legend().Text(language.T("Dates that are moved")),
-			ui.Why(language.T("All dates of a person move by the same number of days, drawn by the key, so that the time between them stays.")),
-			app.Div().Class("row boxes").Body(boxes...)))
+			ui.Note("All dates of a person move by the same number of days, drawn by the key, so that the time between them stays."),
+			ui.Div("row boxes", boxes...)))
 	}
 	if s.C.NeedsKey() {
 		body = append(body, key.Box(s.C, s.Attach, key.Pseudonyms()))
@@ -103,8 +103,8 @@ func (s *Screen) written() app.UI {
 		s.field(s.C.WrittenFormat(), form.Look{}))
 	if s.C.Config.Output.IsText() {
 		body = append(body, app.Details().DataSet("testid", ui.Dialect).Body(
-			app.Summary().Text(language.T("How a CSV file is written")),
-			app.Div().Class("stack").Body(s.field(s.C.Delimiter(), form.Look{Term: language.T("delimiter")}),
+			ui.Summary("How a CSV file is written"),
+			ui.Div("stack", s.field(s.C.Delimiter(), form.Look{Term: language.T("delimiter")}),
 				s.field(s.C.Encoding(), form.Look{Term: language.T("encoding")}),
 				s.field(s.C.LineBreak(), form.Look{Term: language.T("line breaks")}))))
 	}

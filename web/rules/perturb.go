@@ -20,7 +20,7 @@ func (s *Screen) perturbed() app.UI {
 	if len(names)+len(others) == 0 {
 		return nil
 	}
-	body := []app.UI{app.P().Class("calm").Text(language.T("Values of columns that nobody knows can be changed a little, so that what is computed of many records stays nearly the same and nobody knows whether a single value is the true one.")), ui.Why(language.T("None of this is k-anonymity. Columns that somebody could know are made coarser instead, and those that a rule protects can only be rounded."))}
+	body := []app.UI{ui.Para("calm", "Values of columns that nobody knows can be changed a little, so that what is computed of many records stays nearly the same and nobody knows whether a single value is the true one."), ui.Note("None of this is k-anonymity. Columns that somebody could know are made coarser instead, and those that a rule protects can only be rounded.")}
 	for _, name := range names {
 		fields := []app.UI{s.field(s.C.Perturbation(name), form.Look{})}
 		for _, g := range s.C.PerturbationParams(name) {

@@ -34,15 +34,15 @@ func (s *Screen) Render() app.UI {
 		ui.Head(language.T("Which rules must this table meet before you share it?"), ""),
 		s.presets(),
 	}
-	return app.Div().Class("screen").Body(append(body, ui.Parts(
+	return ui.Div("screen", append(body, ui.Parts(
 		func() app.UI {
 			if secrets := s.secrets(); len(secrets) > 0 {
-				return app.Div().Class("stack large").Body(secrets...)
+				return ui.Div("stack large", secrets...)
 			}
 			return nil
 		},
 		func() app.UI {
-			return app.Div().Class("grid cards").Body(s.protection(), s.cells(), s.people())
+			return ui.Div("grid cards", s.protection(), s.cells(), s.people())
 		},
 		s.experts,
 		s.effects,
@@ -53,9 +53,9 @@ func (s *Screen) Render() app.UI {
 // experts folds what a first table does without.
 func (s *Screen) experts() app.UI {
 	return app.Details().Class("card fold").DataSet("testid", ui.Experts).Body(
-		app.Summary().Body(app.H2().Text(language.T("What experts set")),
-			ui.Why(language.T("Further rules, part of the records, measure, search, changed numbers, what is written"))),
-		app.Div().Class("grid cards").Body(s.whole(), s.subset(), s.measure(), s.search(), s.perturbed(), s.written()))
+		app.Summary().Body(ui.H2("What experts set"),
+			ui.Note("Further rules, part of the records, measure, search, changed numbers, what is written")),
+		ui.Div("grid cards", s.whole(), s.subset(), s.measure(), s.search(), s.perturbed(), s.written()))
 }
 
 func (s *Screen) presets() app.UI {
@@ -70,13 +70,13 @@ func (s *Screen) presets() app.UI {
 		body = append(body, app.Button().Type("button").Class(class).DataSet("testid", ui.PresetPrefix+p.ID).Aria("pressed", matches).
 			OnClick(func(app.Context, app.Event) { s.C.Edit(func(st *state.State) { st.SetPreset(p) }) }, p.ID).
 			Body(
-				app.B().Text(language.T(p.Name)),
-				app.Span().Class("preset-rule").Text(ui.Fill("groups of {k}", "k", ui.Int(p.K)))))
+				ui.B(p.Name),
+				ui.Span("preset-rule", ui.Fill("groups of {k}", "k", ui.Int(p.K)))))
 		if matches {
 			chosen = s.presetRule(p) + ". " + language.T(p.Why)
 		}
 	}
-	return app.Div().Class("stack").Body(
+	return ui.Div("stack",
 		app.Div().Class("presets").Role("group").Aria("label", language.T("Kind of release")).Body(body...),
 		ui.Why(chosen))
 }
@@ -92,8 +92,7 @@ func (s *Screen) presetRule(p state.Preset) string {
 // protection renders k and the suppression limit.
 func (s *Screen) protection() app.UI {
 	n := ui.Int(s.C.K())
-	size := app.UI(app.P().Class("calm").
-		Text(language.T("No group size is required. To require one again, add k-anonymity under “Further rules”.")))
+	size := app.UI(ui.Para("calm", "No group size is required. To require one again, add k-anonymity under “Further rules”."))
 	g, chosen := s.C.GroupSize()
 	if chosen {
 		size = s.field(g, form.Look{Term: language.T("k, k-anonymity"), Unit: "people",
@@ -111,7 +110,7 @@ func (s *Screen) protection() app.UI {
 	if info := s.C.Model(state.KAnonymity); info != nil && chosen {
 		body = append(body, grounds(info))
 		if len(s.C.Config.Models) > 1 {
-			body = append(body, app.Div().Class("row").Body(ui.Button(ui.RemoveModelPrefix+strconv.Itoa(s.C.Chosen(state.KAnonymity, "")),
+			body = append(body, ui.Div("row", ui.Button(ui.RemoveModelPrefix+strconv.Itoa(s.C.Chosen(state.KAnonymity, "")),
 				"Require no group size", ui.Quiet, func() {
 					s.C.Edit(func(st *state.State) { st.RemoveModel(st.Chosen(state.KAnonymity, "")) })
 				})))
@@ -137,8 +136,8 @@ func (s *Screen) fields(all []state.Setting) []app.UI {
 func (s *Screen) measure() app.UI {
 	body := append([]app.UI{s.field(s.C.Measure(), form.Look{Term: language.T("utility measure")})}, s.responses()...)
 	if fields := append(s.fields(s.C.MeasureParams()), s.weights()...); len(fields) > 0 {
-		body = append(body, app.Details().Class("more").Body(app.Summary().Text(language.T("Fine points of this measure")),
-			app.Div().Class("stack").Body(fields...)))
+		body = append(body, ui.Details("more", ui.Summary("Fine points of this measure"),
+			ui.Div("stack", fields...)))
 	}
 	return ui.Card("Detail", body...)
 }
@@ -154,8 +153,8 @@ func (s *Screen) weights() []app.UI {
 	}
 	return []app.UI{app.FieldSet().Class("field").Body(
 		app.Legend().Text(language.T("How much each detail matters")),
-		ui.Why(language.T("From 0 to 1; more means that the search keeps more of it.")),
-		app.Div().Class("pairs").Body(fields...))}
+		ui.Note("From 0 to 1; more means that the search keeps more of it."),
+		ui.Div("pairs", fields...))}
 }
 
 // responses returns the fields that select the columns somebody wants to predict.
@@ -166,8 +165,8 @@ func (s *Screen) responses() []app.UI {
 	}
 	return []app.UI{app.FieldSet().Class("field").Body(
 		app.Legend().Text(language.T("What somebody wants to predict")),
-		ui.Why(language.T("The search keeps groups in which most people have the same there. Mark one at least.")),
-		app.Div().Class("pairs").Body(s.fields(all)...))}
+		ui.Note("The search keeps groups in which most people have the same there. Mark one at least."),
+		ui.Div("pairs", s.fields(all)...))}
 }
 
 func (s *Screen) search() app.UI {
@@ -180,14 +179,14 @@ func (s *Screen) search() app.UI {
 		recoding = append(recoding, s.field(s.C.Ranges(), form.Look{Term: language.T("ranges")}))
 	}
 	if method.Hides() {
-		recoding = append(recoding, app.Div().Class("pairs").Body(s.fields(s.C.Together())...))
+		recoding = append(recoding, ui.Div("pairs", s.fields(s.C.Together())...))
 	}
-	body := []app.UI{app.Div().Class("stack").Body(recoding...)}
+	body := []app.UI{ui.Div("stack", recoding...)}
 	if !method.Groups() { // which search by themselves
 		body = append(body, s.field(s.C.Algorithm(false), form.Look{Term: language.T("search algorithm")}),
-			app.Details().Body(app.Summary().Text(language.T("Algorithms of the literature, to compare with")),
+			app.Details().Body(ui.Summary("Algorithms of the literature, to compare with"),
 				s.field(s.C.Algorithm(true), form.Look{})))
 	}
-	return ui.Card("Search", append(body, app.Div().Class("pairs").Body(s.field(s.C.TimeLimit(), form.Look{Unit: "seconds"}),
+	return ui.Card("Search", append(body, ui.Div("pairs", s.field(s.C.TimeLimit(), form.Look{Unit: "seconds"}),
 		s.field(s.C.CheckLimit(), form.Look{})))...)
 }

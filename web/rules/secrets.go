@@ -40,7 +40,7 @@ func (s *Screen) secrets() []app.UI {
 		}
 	}
 	if len(folds) > 0 {
-		all = append(all, app.Div().Class("stack").Body(folds...))
+		all = append(all, ui.Div("stack", folds...))
 	}
 	return all
 }
@@ -63,9 +63,9 @@ func (s *Screen) folded(column string, ruled bool) app.UI {
 		Summary: func() app.UI { return app.Summary().Body(app.H2().Text(column), ui.Why(why)) },
 		Body: func() []app.UI {
 			if ruled {
-				return []app.UI{app.Div().Class("stack").Body(s.rulesOf(column)...)}
+				return []app.UI{ui.Div("stack", s.rulesOf(column)...)}
 			}
-			return []app.UI{app.Div().Class("stack").Body(s.answers(column)...)}
+			return []app.UI{ui.Div("stack", s.answers(column)...)}
 		}}
 }
 
@@ -75,11 +75,11 @@ func (s *Screen) secret(column string) app.UI {
 }
 
 func (s *Screen) rulesOf(column string) []app.UI {
-	body := []app.UI{ui.Why(
-		language.T("The column itself stays exactly as it is. The details around it become coarser until a group no longer gives it away."))}
+	body := []app.UI{
+		ui.Note("The column itself stays exactly as it is. The details around it become coarser until a group no longer gives it away.")}
 	if s.C.Separator(column) != "" {
 		body = append(body,
-			ui.Why(language.T("Its cells hold several values, and each counts for who has it. Where different values are counted, whoever has several is taken for the most frequent of them.")))
+			ui.Note("Its cells hold several values, and each counts for who has it. Where different values are counted, whoever has several is taken for the most frequent of them."))
 	}
 	for _, i := range s.C.ModelsOf(column) {
 		body = append(body, s.model(i))
@@ -96,10 +96,10 @@ func (s *Screen) unprotected(column string) app.UI {
 // answers offers ways to deal with a secret that no rule protects.
 func (s *Screen) answers(column string) []app.UI {
 	return []app.UI{
-		app.P().Class("calm").Text(wordsProtectWhy(column)),
+		ui.P("calm", wordsProtectWhy(column)),
 		ui.Replies(wordsProtect(column), Protections(s.C, column)),
 		s.offers(language.T("All rules for secrets"), column),
-		app.Div().Class("row").Body(ui.Button("known-"+column, "Not secret: others may already know it", ui.Quiet, func() {
+		ui.Div("row", ui.Button("known-"+column, "Not secret: others may already know it", ui.Quiet, func() {
 			s.C.Edit(func(st *state.State) { st.SetRole(column, project.QuasiIdentifying) })
 		}, column)),
 	}
@@ -156,7 +156,7 @@ func (s *Screen) unprotectedAll(columns []string) app.UI {
 	question, why := Question(columns)
 	return app.Section().Class("card ask").DataSet("testid", ui.SecretsAll).Role("alert").Body(
 		app.H2().Text(question),
-		app.P().Class("calm").Text(why),
+		ui.P("calm", why),
 		ui.Replies(question, Protections(s.C, columns...)))
 }
 
@@ -185,7 +185,7 @@ func (s *Screen) similar(column, distance string) app.UI {
 	if c != nil && c.Hierarchy != nil {
 		why = ui.Fill("Which values are similar is said by the hierarchy of {column} in the coarseness step.", "column", column)
 	}
-	body := []app.UI{ui.Why(why), app.Div().Class("row").Body(
+	body := []app.UI{ui.Why(why), ui.Div("row",
 		ui.Button("", "Import hierarchy", ui.Plain, func() { ui.OpenDialog(input) }, input),
 		ui.FileInput(input, ".csv,.txt,text/csv,text/plain", ui.Fill("Hierarchy of {column}", "column", column), false,
 			func(p []ui.Picked) { s.C.Import(column, s.Attach.Files(p)) }, column))}
@@ -194,7 +194,7 @@ func (s *Screen) similar(column, distance string) app.UI {
 			s.C.Edit(func(st *state.State) { st.MakeAutomatic(column) })
 		}, column))
 	}
-	return app.Div().Class("similar").Body(body...)
+	return ui.Div("similar", body...)
 }
 
 // ranked asks for the order of a secret's values, for the distance that needs one; nil if their
@@ -211,7 +211,7 @@ func (s *Screen) ranked(column string) app.UI {
 	return app.Div().Class("similar").DataSet("testid", ui.RankPrefix+column).Body(
 		ui.Why(ui.Fill("Nobody has said yet in which order the values of {column} stand, and alphabetical order means nothing. Put them in order from low to high and confirm it; the search waits for that.", "column", column)),
 		open.Ordering(s.C, column, order, true),
-		app.Div().Class("row").Body(ui.Button(ui.RankConfirmPrefix+column, "This is the order", ui.Strong, func() {
+		ui.Div("row", ui.Button(ui.RankConfirmPrefix+column, "This is the order", ui.Strong, func() {
 			s.C.Edit(func(st *state.State) { st.Confirm(column) })
 		}, column)))
 }

@@ -55,7 +55,7 @@ func (s *Screen) start() app.UI {
 		}
 		text = strings.TrimRight(text, ". ") + ". " + Cost(e.Seconds, e.Bytes)
 	}
-	said := app.UI(app.P().Class("calm").Text(text))
+	said := app.UI(ui.P("calm", text))
 	if len(obstacles) > 0 {
 		heading, said = language.T("Not ready yet"), Todo(s.C, obstacles)
 	}
@@ -67,7 +67,7 @@ func (s *Screen) start() app.UI {
 		estimate = estimate.DataSet("lattice", ui.Raw(e.Lattice)).DataSet("algorithm", e.Algorithm).DataSet("seconds", ui.Raw(e.Seconds)).
 			DataSet("bytes", strconv.FormatInt(e.Bytes, 10))
 	}
-	return app.Div().Class("stack").Body(append(body, app.Section().Class("card go").Body(estimate))...)
+	return ui.Div("stack", append(body, ui.Section("card go", estimate))...)
 }
 
 // Start is the button that starts the search.

@@ -23,12 +23,12 @@ func (s *Screen) subset() app.UI {
 		for i := range s.C.Config.Subset.Where {
 			body = append(body, s.condition(i))
 		}
-		body = append(body, app.Div().Class("row").Body(ui.Button(ui.SubsetAdd, "Add a condition", ui.Plain, func() {
+		body = append(body, ui.Div("row", ui.Button(ui.SubsetAdd, "Add a condition", ui.Plain, func() {
 			s.C.Edit(func(st *state.State) { st.AddCondition() })
 		})))
 	case state.SubsetSample:
 		why = "Drawn without repetition. The same seed draws the same records again."
-		body = append(body, app.Div().Class("pairs").Body(s.field(s.C.Share(), form.Look{Unit: "%"}), s.field(s.C.Seed(), form.Look{})))
+		body = append(body, ui.Div("pairs", s.field(s.C.Share(), form.Look{Unit: "%"}), s.field(s.C.Seed(), form.Look{})))
 	case state.SubsetRows:
 		why = "A text file with the numbers of the records, counted from 1; the line of names does not count."
 		body = append(body, s.list())
@@ -42,12 +42,12 @@ func (s *Screen) subset() app.UI {
 	return ui.Card("Records that are released",
 		ui.Labelled(ui.SubsetKind, "Which records are released", language.T(wordsSubsetTerm), language.T(why),
 			ui.Select(ui.SubsetKind, "", string(kind), []ui.Choice{
-				{Value: string(state.SubsetNone), Label: language.T("all records")},
-				{Value: string(state.SubsetWhere), Label: language.T("records with certain values")},
-				{Value: string(state.SubsetSample), Label: language.T("a random share")},
-				{Value: string(state.SubsetRows), Label: language.T("the records of a list")},
+				ui.Pick(string(state.SubsetNone), "all records"),
+				ui.Pick(string(state.SubsetWhere), "records with certain values"),
+				ui.Pick(string(state.SubsetSample), "a random share"),
+				ui.Pick(string(state.SubsetRows), "the records of a list"),
 			}, func(v string) { s.C.Edit(func(st *state.State) { st.SetSubsetKind(state.SubsetKind(v)) }) })),
-		app.Div().Class("stack").Body(body...))
+		ui.Div("stack", body...))
 }
 
 // list takes a file of record numbers.
@@ -57,7 +57,7 @@ func (s *Screen) list() app.UI {
 	if n > 0 {
 		text = ui.Fills(n, "1 record is released.", "{n} records are released.")
 	}
-	return app.Div().Class("row").Body(
+	return ui.Div("row",
 		ui.Button("", "Choose the list", ui.Plain, func() { ui.OpenDialog(ui.SubsetFile) }),
 		ui.FileInput(ui.SubsetFile, ".txt,.csv,text/plain,text/csv", language.T("Numbers of the records that are released"), false,
 			func(p []ui.Picked) {
@@ -94,8 +94,8 @@ func (s *Screen) condition(i int) app.UI {
 		ui.Select(ui.SubsetColumnPrefix+n, language.T("Column of the condition"), c.Column, columns,
 			func(v string) { set(project.Condition{Column: v}) }, scope...).Alone(),
 		ui.Select(ui.SubsetHowPrefix+n, language.T("How it is compared"), how,
-			[]ui.Choice{{Value: among, Label: language.T("is one of")}, {Value: outside, Label: language.T("is none of")},
-				{Value: between, Label: language.T("lies between")}}, func(v string) {
+			[]ui.Choice{ui.Pick(among, "is one of"), ui.Pick(outside, "is none of"),
+				ui.Pick(between, "lies between")}, func(v string) {
 				next := project.Condition{Column: c.Column, Not: v == outside}
 				if v == between {
 					next.From, next.To = s.extent(c.Column)
@@ -121,7 +121,7 @@ func (s *Screen) condition(i int) app.UI {
 		fields = append(fields,
 			ui.TextField(ui.SubsetFromPrefix+n, language.T("First value"), end(c.From), func(text string) { c := c; c.From = word(text); set(c) },
 				scope...).Alone(),
-			app.Span().Class("unit").Text(language.T("and")),
+			ui.Span("unit", language.T("and")),
 			ui.TextField(ui.SubsetToPrefix+n, language.T("Last value"), end(c.To), func(text string) { c := c; c.To = word(text); set(c) },
 				scope...).Alone())
 	} else {
@@ -136,7 +136,7 @@ func (s *Screen) condition(i int) app.UI {
 			ui.Fill("Remove the condition on {column}", "column", c.Column)))
 	}
 	return app.Div().Class("condition").Role("group").Aria("label", ui.Fill("Condition {n}", "n", strconv.Itoa(i+1))).Body(
-		app.Div().Class("condition-fields").Body(fields...), ui.Why(s.examples(c.Column, how)))
+		ui.Div("condition-fields", fields...), ui.Why(s.examples(c.Column, how)))
 }
 
 // extent returns the full range of a column, as the initial limits.

@@ -22,13 +22,13 @@ func Todo(c *control.Control, obstacles []*problem.Problem) app.UI {
 	var links []app.UI
 	for i, p := range obstacles {
 		if i == maxTodo {
-			links = append(links, app.Span().Class("why").Text(ui.Fill("and {n} more, named above", "n", ui.Int(len(obstacles)-i))))
+			links = append(links, ui.Span("why", ui.Fill("and {n} more, named above", "n", ui.Int(len(obstacles)-i))))
 			break
 		}
 		words, press := thing(c, p)
 		links = append(links, ui.ButtonAs(ui.TodoPrefix+ui.Int(i+1), words, ui.Link, press, words))
 	}
-	return app.Div().Class("row todo").Body(append([]app.UI{app.P().Class("calm").Text(text)}, links...)...)
+	return ui.Div("row todo", append([]app.UI{ui.P("calm", text)}, links...)...)
 }
 
 // maxTodo limits the items listed beside the search button.

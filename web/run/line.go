@@ -22,5 +22,5 @@ func Line(c *control.Control) app.UI {
 	if c.Search != nil { // a search that nobody asked for begins anew
 		line = append(line, ui.Because(search.Leaving(), c.Tell, ui.Cancel, "Cancel", ui.Quiet, c.Cancel))
 	}
-	return app.Div().Class("row running").Body(line...)
+	return ui.Div("row running", line...)
 }

@@ -37,9 +37,9 @@ func (s *Screen) Render() app.UI {
 	if search == nil {
 		return app.Div()
 	}
-	return app.Div().Class("screen").Body(
+	return ui.Div("screen",
 		ui.Head(language.T("Looking for the table that keeps the most detail"), s.lede(search)),
-		app.Div().Class("grid two").Body(s.progress(search), s.best(search)))
+		ui.Div("grid two", s.progress(search), s.best(search)))
 }
 
 func (s *Screen) lede(search *state.Search) string {
@@ -184,7 +184,8 @@ func Curve(search *state.Search, measure string, proved *float64) app.UI {
 func Twin(search *state.Search) app.UI {
 	var rows []app.UI
 	for _, x := range search.Points {
-		rows = append(rows, app.Tr().Body(app.Th().Scope("row").Class("n").Text(ui.Seconds(x.Elapsed)), app.Td().Class("n").Text(ui.Int(x.Checks)), app.Td().Class("n").Text(ui.ScoreText(x.Score))))
+		rows = append(rows, app.Tr().Body(app.Th().Scope("row").Class("n").Text(ui.Seconds(x.Elapsed)),
+			ui.Td("n", ui.Int(x.Checks)), ui.Td("n", ui.ScoreText(x.Score))))
 	}
 	return ui.Twin(ui.Table([]string{"#" + language.T("After"), "#" + language.T("Tables tried"), "#" + language.T("Score")}, rows))
 }
@@ -197,20 +198,20 @@ func (s *Screen) best(search *state.Search) app.UI {
 	switch {
 	case grouped:
 		body = append(body,
-			app.P().Class("calm").Text(language.T("All records are in groups that meet the rules. They are still being improved.")))
+			ui.Para("calm", "All records are in groups that meet the rules. They are still being improved."))
 	case p.Found:
 		best = best.DataSet("value", ui.Raw(p.Best))
-		kept := app.Div().Class("after").Body(app.Strong().Text(ui.ScoreText(p.Best)), app.Span().Text(language.T("score, lower is better")))
+		kept := ui.Div("after", app.Strong().Text(ui.ScoreText(p.Best)), app.Span().Text(language.T("score, lower is better")))
 		if p.Kept > 0 {
-			kept = app.Div().Class("after").Body(app.Strong().Text(ui.Percent(p.Kept)), app.Span().Text(language.T("of the detail is kept")))
+			kept = ui.Div("after", app.Strong().Text(ui.Percent(p.Kept)), app.Span().Text(language.T("of the detail is kept")))
 		}
 		body = append(body,
-			app.Div().Class("pair").Body(kept, app.Div().Class("before").Body(app.Strong().Text(ui.Percent(p.Left)),
+			ui.Div("pair", kept, ui.Div("before", app.Strong().Text(ui.Percent(p.Left)),
 				app.Span().Text(language.T("of the records are left out")))),
 			ui.Why(ui.Fills(len(search.Points), "score {score} · 1 improvement so far", "score {score} · {n} improvements so far", "score",
 				ui.ScoreText(p.Best))))
 	default:
-		body = append(body, app.P().Class("calm").Text(language.T("No table that meets the rules has been found yet.")))
+		body = append(body, ui.Para("calm", "No table that meets the rules has been found yet."))
 	}
 	stop := language.Text("Stop and use the best so far")
 	if search.Stopping {
@@ -221,7 +222,7 @@ func (s *Screen) best(search *state.Search) app.UI {
 		cancel = "Cancelling …"
 	}
 	return ui.Card("Best so far", best.Body(body...),
-		app.Div().Class("row foot").Body(
+		ui.Div("row foot",
 			ui.Because(notYet(search, grouped), s.C.Tell, ui.Stop, stop, ui.Primary, s.C.Stop),
 			ui.Because(search.Leaving(), s.C.Tell, ui.Cancel, cancel, ui.Plain, s.C.Cancel)))
 }

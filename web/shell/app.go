@@ -138,7 +138,7 @@ func (a *App) Render() app.UI {
 	c := a.control
 	a.env.Frame.Tell(c, a.shown())
 	a.remember(a.env.Tab)
-	return app.Div().Class(a.look()).Body(
+	return ui.Div(a.look(),
 		a.top(),
 		a.verdict(),
 		a.messages(),
@@ -148,7 +148,7 @@ func (a *App) Render() app.UI {
 			app.Div().ID("main").Class("pane").TabIndex(-1).DataSet("testid", ui.Screen).DataSet("step", string(a.shown())).Body(a.step())),
 		a.status(),
 		a.aside(),
-		app.Div().Class("toasts").Body(app.Div().Role("status").Aria("live", "polite").Body(a.toast())))
+		ui.Div("toasts", app.Div().Role("status").Aria("live", "polite").Body(a.toast())))
 }
 
 // shown is the step on show. The first step has three faces: the doors, a file

@@ -127,12 +127,12 @@ func (a *App) keeping() app.UI {
 	body := []app.UI{
 		ui.Checkbox(ui.KeepClosed, language.T("Keep my settings in this browser when the tab is closed"),
 			language.T("The browser then keeps the file's name, its columns, your settings with the values that they and the hierarchies name, and what you wrote for the report. It keeps no rows of the table."), t.beyond.wanted, func(given bool) { a.consent(t, given) }),
-		app.Details().Body(app.Summary().Text(language.T("Who can read them, and for how long")), app.Ul().Class("advice").Body(
-			app.Li().Text(language.T("They lie unencrypted in the browser's storage on this computer. Whoever uses the same account of this computer can read them, and so can every page of the address that this page comes from.")),
-			app.Li().Text(language.T("Those of the five tabs that were closed last are kept. Others, and what is older than 30 days, are removed when this page is opened the next time; until then they stay.")),
-			app.Li().Text(language.T("Take the tick away, and those of all tabs are removed at once; Close and forget removes those of its tab."))))}
+		app.Details().Body(ui.Summary("Who can read them, and for how long"), ui.Ul("advice",
+			ui.Li("They lie unencrypted in the browser's storage on this computer. Whoever uses the same account of this computer can read them, and so can every page of the address that this page comes from."),
+			ui.Li("Those of the five tabs that were closed last are kept. Others, and what is older than 30 days, are removed when this page is opened the next time; until then they stay."),
+			ui.Li("Take the tick away, and those of all tabs are removed at once; Close and forget removes those of its tab.")))}
 	if t.beyond.failed {
 		body = append(body, app.P().Role("alert").DataSet("testid", "not-kept-closed").Text(language.T(wordsNotBeyond)))
 	}
-	return app.Section().Class("stack").Body(body...)
+	return ui.Section("stack", body...)
 }

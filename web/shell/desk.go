@@ -160,8 +160,8 @@ func (a *App) status() app.UI {
 		now = append(now, run.Line(c), a.busy())
 	}
 	return app.Footer().Class("stat").Body(
-		app.Div().Class("now").Body(now...),
-		app.Span().Class("version").Text(version),
+		ui.Div("now", now...),
+		ui.Span("version", version),
 		a.install(),
 		a.themes(),
 		a.languages(),

@@ -40,7 +40,7 @@ func (a *App) update() app.UI {
 		later = "A search is under way: the new version can be used when it has ended."
 	}
 	body := []app.UI{
-		app.Span().Class("grow").Text(text),
+		ui.Span("grow", text),
 		ui.Because(language.T(later), a.control.Tell, ui.UpdateNow, "Use it now", ui.Quiet, a.useUpdate),
 	}
 	if a.othersOpen {

@@ -17,7 +17,7 @@ func (a *App) languages() app.UI {
 	for _, l := range language.Known {
 		known = append(known, ui.Choice{Value: l.Tag, Label: l.Name})
 	}
-	return app.Div().Class("theme language").Body(ui.Select(ui.Language, language.T("Language"), language.Current().Tag, known,
+	return ui.Div("theme language", ui.Select(ui.Language, language.T("Language"), language.Current().Tag, known,
 		a.speak).Alone())
 }
 

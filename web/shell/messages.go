@@ -36,7 +36,7 @@ func (a *App) messages() app.UI {
 		body = append(body, ui.ProblemBox(p, a.fixes(p)...))
 	}
 	if len(c.Problems) > 0 {
-		body = append(body, app.Div().Class("row end").Body(ui.Button("dismiss", "Dismiss", ui.Quiet,
+		body = append(body, ui.Div("row end", ui.Button("dismiss", "Dismiss", ui.Quiet,
 			func() { c.Edit(func(s *state.State) { s.Problems = nil }) })))
 	}
 	if busy := a.busy(); busy != nil && !a.desk() {
@@ -51,7 +51,7 @@ func (a *App) messages() app.UI {
 	if len(body) == 0 {
 		return app.Div().Class("messages")
 	}
-	return app.Div().Class("messages stack").Body(body...)
+	return ui.Div("messages stack", body...)
 }
 
 func (a *App) fixes(p *problem.Problem) []ui.Fix {
@@ -85,7 +85,7 @@ func (a *App) past() app.UI {
 	names := c.History()
 	var items []app.UI
 	for i, name := range names {
-		line := []app.UI{app.Div().Class("grow").Body(app.Text(name), figures(c.Figures(i)))}
+		line := []app.UI{ui.Div("grow", app.Text(name), figures(c.Figures(i)))}
 		if c.Undoes(i) && c.Search == nil {
 			line = append(line, ui.Button("", "Back to before", ui.Quiet, func() { c.Edit(func(s *state.State) { s.UndoTo(i) }) },
 				i).Aria("label", ui.Fill("Go back to before: {change}", "change", name)))
@@ -95,11 +95,11 @@ func (a *App) past() app.UI {
 	body := []app.UI{app.Header().Class("row").Body(app.H2().Class("grow").Text(language.T("What you changed")),
 		ui.Button("close", wordsClose, ui.Quiet, a.closeAside))}
 	if len(items) == 0 {
-		body = append(body, app.P().Class("calm").Text(language.T("Nothing yet: these are the settings that were suggested.")))
+		body = append(body, ui.Para("calm", "Nothing yet: these are the settings that were suggested."))
 	} else {
 		body = append(body, figures(c.Figures(-1)), app.Ol().Class("history").DataSet("testid", ui.HistoryList).Body(items...))
 	}
-	body = append(body, ui.Why(language.T("The list is saved with the project and printed in the report.")), a.keeping())
+	body = append(body, ui.Note("The list is saved with the project and printed in the report."), a.keeping())
 	return app.Aside().ID("aside").TabIndex(-1).Class("aside").Aria("label", language.T(wordsHistory)).OnKeyDown(a.escape).Body(body...)
 }
 

@@ -65,8 +65,8 @@ func (a *App) testing() app.UI {
 		label, trying = "Trying …", "It is being tried: this takes a few seconds."
 	}
 	body := []app.UI{
-		app.H3().Text(language.T("Let the page try to cheat")),
-		app.P().Class("calm").Text(language.T("The page tries to send the word “row” in every way that a program has, to a name that does not exist. Your browser has to refuse each of them. It also notes the refusals in its console.")),
+		ui.H3("Let the page try to cheat"),
+		ui.Para("calm", "The page tries to send the word “row” in every way that a program has, to a name that does not exist. Your browser has to refuse each of them. It also notes the refusals in its console."),
 		app.Div().Body(ui.Because(language.T(trying), a.control.Tell, ui.SelfTest, label, ui.Plain, a.try)),
 	}
 	return app.Section().Class("stack").Aria("live", "polite").Body(append(body, a.found()...)...)
@@ -101,7 +101,7 @@ func (a *App) found() []app.UI {
 	}
 	for _, p := range t.policies {
 		body = append(body,
-			app.P().Class("calm").Text(language.T("The policy in force, as your browser states it:")),
+			ui.Para("calm", "The policy in force, as your browser states it:"),
 			app.Code().Class("policy").DataSet("testid", ui.SelfTestPolicy).Text(p))
 	}
 	return body

@@ -35,6 +35,17 @@ func TestSentencesAreTexts(t *testing.T) {
 	}
 	slices.Sort(packages)
 	packages = slices.Compact(packages)
+	plain, err := os.ReadFile("../ui/plain.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	classes := map[string]bool{} // elements whose first argument is a class
+	for _, element := range regexp.MustCompile(`(?m)^func (\w+)\(class[ ,]`).FindAllSubmatch(plain, -1) {
+		classes[string(element[1])] = true
+	}
+	if !classes["Div"] || !classes["Para"] || classes["H2"] {
+		t.Fatalf("elements with a class: %v", classes)
+	}
 	sentence := regexp.MustCompile(`\pL[\pL,.:;“”’]* +[\pL{“]`)
 	for _, folder := range packages {
 		if strings.HasPrefix(folder, filepath.Join("..", "cmd")) || strings.HasPrefix(folder, filepath.Join("..", "site")) {
@@ -63,6 +74,13 @@ func TestSentencesAreTexts(t *testing.T) {
 						}
 					}
 				case *ast.CallExpr:
+					name := n.Fun
+					if of, ok := name.(*ast.SelectorExpr); ok && named(of.X, "ui") {
+						name = of.Sel
+					}
+					if element, ok := name.(*ast.Ident); ok && classes[element.Name] {
+						other[n.Args[0]] = true
+					}
 					if called, ok := n.Fun.(*ast.SelectorExpr); ok &&
 						(called.Sel.Name == "Class" || called.Sel.Name == "Hinted" || called.Sel.Name == "Worded" || named(called.X, "problem")) {
 						for _, arg := range n.Args {

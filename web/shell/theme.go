@@ -9,9 +9,9 @@ import (
 // themes chooses between light and dark; the system decides at first, or a
 // portal.
 func (a *App) themes() app.UI {
-	return app.Div().Class("theme").Body(ui.Select(ui.Theme, language.T("Theme"), theme(),
-		[]ui.Choice{{Value: "", Label: language.T("Theme: system")}, {Value: "light", Label: language.T("Theme: light")},
-			{Value: "dark", Label: language.T("Theme: dark")}}, func(v string) {
+	return ui.Div("theme", ui.Select(ui.Theme, language.T("Theme"), theme(),
+		[]ui.Choice{ui.Pick("", "Theme: system"), ui.Pick("light", "Theme: light"),
+			ui.Pick("dark", "Theme: dark")}, func(v string) {
 			if v == "" {
 				root().Call("removeAttribute", themeAttribute)
 			} else {

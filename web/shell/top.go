@@ -21,9 +21,9 @@ func (a *App) top() app.UI {
 				m.Call("focus")
 			}
 		}),
-		app.Div().Class("mark").Body(ui.Mark(), app.Span().Text("Fulgurite"))}
+		ui.Div("mark", ui.Mark(), app.Span().Text("Fulgurite"))}
 	if c.Profile != nil {
-		body = append(body, a.file(), app.Div().Class("top-actions").Body(a.actions()...))
+		body = append(body, a.file(), ui.Div("top-actions", a.actions()...))
 	} else {
 		body = append(body, app.Span().Class("grow"))
 	}

@@ -31,11 +31,11 @@ func (a *App) trust() app.UI {
 		app.Header().Class("row").Body(app.H2().Class("grow").Text(language.T("How to check the promise")),
 			ui.Button("close", wordsClose, ui.Quiet, a.closeAside)),
 		app.Ol().Class("advice").Body(
-			app.Li().Body(app.B().Text(language.T("Unplug the network")),
+			app.Li().Body(ui.B("Unplug the network"),
 				app.Text(language.T(" and go on: open, search, save. Everything is here already."))),
-			app.Li().Body(app.B().Text(language.T("Open the browser's tools")),
+			app.Li().Body(ui.B("Open the browser's tools"),
 				app.Text(language.T(" (F12, “Network”) and watch: no line appears while you work. Only a text of the help is fetched when you open it, from the same place as the page itself, unless the page already holds it."))),
-			app.Li().Body(app.B().Text(language.T("Close the tab")), app.Text(language.T(closing)))),
+			app.Li().Body(ui.B("Close the tab"), app.Text(language.T(closing)))),
 		a.keeping(),
 		app.P().Text(seen),
 	}
@@ -44,18 +44,18 @@ func (a *App) trust() app.UI {
 		for _, r := range requests {
 			list = append(list, app.Li().Text(r))
 		}
-		body = append(body, app.Details().Body(app.Summary().Text(language.T("Show them")), app.Ul().Class("requests").Body(list...)))
+		body = append(body, app.Details().Body(ui.Summary("Show them"), ui.Ul("requests", list...)))
 	}
 	body = append(body,
 		a.testing(),
-		app.H3().Text(language.T("What enforces it")),
-		app.P().Class("calm").Text(enforcement(a.env.Edition.Kind)),
-		app.H3().Text(language.T("What no policy can stop")),
-		app.Ul().Class("advice").Body(
-			app.Li().Text(language.T("A page may lead the browser elsewhere, or open a window, with data in the address; and browsers let pages connect directly to each other (WebRTC). No policy forbids that. This program does none of it: it has no link that leads away. With the network unplugged, nothing of this can work.")),
-			app.Li().Text(language.T("Extensions of the browser, and whoever controls this computer, see what you see."))),
-		app.H3().Text(language.T("What it does not promise")),
-		app.P().Class("calm").Text(language.T("The result meets the rules that you choose, for the details that you mark as known. Whether somebody can know more than these is a judgement that no program makes.")),
+		ui.H3("What enforces it"),
+		ui.P("calm", enforcement(a.env.Edition.Kind)),
+		ui.H3("What no policy can stop"),
+		ui.Ul("advice",
+			ui.Li("A page may lead the browser elsewhere, or open a window, with data in the address; and browsers let pages connect directly to each other (WebRTC). No policy forbids that. This program does none of it: it has no link that leads away. With the network unplugged, nothing of this can work."),
+			ui.Li("Extensions of the browser, and whoever controls this computer, see what you see.")),
+		ui.H3("What it does not promise"),
+		ui.Para("calm", "The result meets the rules that you choose, for the details that you mark as known. Whether somebody can know more than these is a judgement that no program makes."),
 		a.program())
 	return app.Aside().ID("aside").TabIndex(-1).Class("aside").OnKeyDown(a.escape).DataSet("testid", ui.Trust).Aria("label",
 		language.T("Why you can trust this page")).Body(body...)
@@ -81,10 +81,10 @@ func (a *App) program() app.UI {
 	if e.Commit != "" {
 		version += ", commit " + e.Commit
 	}
-	body := []app.UI{app.H3().Text(language.T("What runs here")), app.P().Class("calm").Text(version + ".")}
+	body := []app.UI{ui.H3("What runs here"), ui.P("calm", version+".")}
 	if e.Page != "" {
 		body = append(body,
-			app.P().Class("calm").Text(language.T("SHA-256 of both programs, to be compared with those of the release:")),
+			ui.Para("calm", "SHA-256 of both programs, to be compared with those of the release:"),
 			app.Dl().Class("requests").Body(
 				app.Dt().Text("Page (app.wasm)"), app.Dd().Body(app.Code().Class("policy").Text(e.Page), a.compared(e.Page, a.self.page)),
 				app.Dt().Text("Engine (engine.wasm)"), app.Dd().Body(app.Code().Class("policy").Text(e.Engine), a.compared(e.Engine, a.self.engine))))

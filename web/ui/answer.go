@@ -27,5 +27,5 @@ func Replies(question string, replies []Reply) app.UI {
 func Answer(id, title, why string, given bool, press func(), scope ...any) app.HTMLButton {
 	return app.Button().Type("button").Class(Class("answer", on(given))).DataSet("testid", id).Aria("pressed", given).
 		OnClick(func(app.Context, app.Event) { press() }, append([]any{id}, scope...)...).
-		Body(app.B().Text(title), app.Span().Class("why").Text(why))
+		Body(app.B().Text(title), Span("why", why))
 }

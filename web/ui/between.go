@@ -33,8 +33,8 @@ func (b *Between) Render() app.UI {
 		name = Fill("{from} – {to}", "from", name, "to", b.Names[b.under[1]])
 	}
 	high := map[bool]string{true: "high"}[b.under[0]*2 > last] // the lower thumb has to be reached where both are at the end
-	return app.Div().Class("between-named").Body(
-		app.Div().Class(Class("between", high)).Body(
+	return Div("between-named",
+		Div(Class("between", high),
 			app.Raw(fmt.Sprintf(`<svg viewBox="0 0 1000 10" preserveAspectRatio="none" aria-hidden="true"><rect class="all" width="1000" height="10"/><rect class="some" x="%d" width="%d" height="10"/></svg>`,
 				1000*b.under[0]/last, 1000*(b.under[1]-b.under[0])/last)),
 			b.thumb(0, b.FromID, b.FromLabel), b.thumb(1, b.ToID, b.ToLabel)),

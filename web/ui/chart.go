@@ -87,7 +87,7 @@ func StepCurve(id, sentence, axis, left, right string, points []Step, now, end, 
 			Body(app.Raw(`<svg class="key" viewBox="0 0 24 4" aria-hidden="true"><line class="bound" x1="0" x2="24" y1="2" y2="2"/></svg>`),
 				app.Text(" "+boundLabel))
 	}
-	return app.Div().Class("stack curve-box").Body(Why(axis), app.Raw(b.String()), app.Div().Class("part").Body(name))
+	return Div("stack curve-box", Why(axis), app.Raw(b.String()), Div("part", name))
 }
 
 // Bar draws how much of something is done.
@@ -100,6 +100,6 @@ func Bar(share float64) app.UI {
 // Twin puts a table behind "show as table", as the twin of a chart. What is wider than the
 // chart scrolls by itself.
 func Twin(table app.UI) app.UI {
-	return app.Details().Class("twin").Body(app.Summary().Text(language.T("Show as table")),
+	return Details("twin", Summary("Show as table"),
 		Sideways(language.T("The same as a table"), table))
 }

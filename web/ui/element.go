@@ -81,19 +81,22 @@ func Class(names ...string) string {
 func Card(heading language.Text, body ...app.UI) app.HTMLSection {
 	var all []app.UI
 	if heading != "" {
-		all = append(all, app.H2().Text(language.T(heading)))
+		all = append(all, H2(heading))
 	}
-	return app.Section().Class("card").Body(append(all, body...)...)
+	return Section("card", append(all, body...)...)
 }
 
-// Why is a line of explanation below something.
-func Why(text string) app.UI { return app.P().Class("why").Text(text) }
+// Why is a line of explanation below something, in words already: see Note.
+func Why(text string) app.UI { return P("why", text) }
+
+// Note is a line of explanation as Why draws it.
+func Note(text language.Text) app.UI { return Why(language.T(text)) }
 
 // Head is the headline of a step and the sentence below it.
 func Head(headline, lede string) app.UI {
 	body := []app.UI{app.H1().ID("headline").TabIndex(-1).DataSet("testid", Headline).Text(headline)}
 	if lede != "" {
-		body = append(body, app.P().Class("lede").Text(lede))
+		body = append(body, P("lede", lede))
 	}
 	return app.Header().Class("head").Body(body...)
 }
@@ -129,5 +132,5 @@ func ReadingLine(text string, far *bridge.FileProgress, cancel func()) app.UI {
 				Aria("valuenow", strconv.Itoa(percent)).Aria("label", language.T(words.bar)).Body(Bar(far.Share)),
 			Why(Fill(words.far, "n", strconv.Itoa(percent))))
 	}
-	return app.Div().Class("stack").Body(append(body, app.Div().Class("row").Body(Button(FileCancel, "Cancel", Plain, cancel)))...)
+	return Div("stack", append(body, Div("row", Button(FileCancel, "Cancel", Plain, cancel)))...)
 }

@@ -36,9 +36,9 @@ func LabelledAs(id, label, term, why string, control Control) app.UI {
 	}
 	head := app.Label().For(id).Body(text...)
 	if why == "" {
-		return app.Div().Class("field").Body(head, control.Alone())
+		return Div("field", head, control.Alone())
 	}
-	return app.Div().Class("field").Body(head, control(describing(id, "why")), app.P().Class("why").ID(describing(id, "why")).Text(why))
+	return Div("field", head, control(describing(id, "why")), app.P().Class("why").ID(describing(id, "why")).Text(why))
 }
 
 // Typing is a field that people type into.
@@ -104,17 +104,20 @@ func (t Typing) described(by string) string {
 func (t Typing) control(field func(first string, input app.EventHandler) app.UI) app.UI {
 	body := []app.UI{&Entry{Text: t.Text, Typed: t.Typed, Field: field}}
 	if t.Unit != "" {
-		body = append(body, app.Span().Class("unit").Text(language.T(t.Unit)))
+		body = append(body, Span("unit", language.T(t.Unit)))
 	}
 	if p := language.Problem(t.Problem); p != nil {
 		body = append(body, app.P().Class("field-problem").ID(describing(t.ID, "problem")).Role("alert").DataSet("testid", Problem).
 			DataSet("code", string(p.Code)).Text(p.Sentence+" "+p.Hint))
 	}
-	return app.Div().Class("control").Body(body...)
+	return Div("control", body...)
 }
 
 // Choice is one entry of a select.
 type Choice struct{ Value, Label string }
+
+// Pick is a choice with its label.
+func Pick(value string, label language.Text) Choice { return Choice{value, language.T(label)} }
 
 // Select is a select with a test id. chosen is called with the value. Until the
 // settings have taken it, the select shows what they hold: a prompt such as
@@ -137,7 +140,7 @@ func Select(id, label, value string, choices []Choice, chosen func(value string)
 		if described != "" {
 			s = s.Aria("describedby", described)
 		}
-		return app.Div().Class("control select").Body(s)
+		return Div("control select", s)
 	}
 }
 
@@ -164,6 +167,6 @@ func TextField(id, label, value string, left func(text string), scope ...any) Co
 		if described != "" {
 			f = f.Aria("describedby", described)
 		}
-		return app.Div().Class("control").Body(f)
+		return Div("control", f)
 	}
 }

@@ -40,7 +40,7 @@ func AskFold(id string, heading, about language.Text, opened func(), body ...app
 				opened()
 			}
 		}, id).
-		Body(append([]app.UI{app.Summary().Body(app.H2().Text(language.T(heading)), app.P().Class("why").Text(language.T(about)))}, body...)...)
+		Body(append([]app.UI{app.Summary().Body(H2(heading), Para("why", about))}, body...)...)
 }
 
 // Waiting returns what to show before an answer is there; nil once it is.

@@ -37,12 +37,12 @@ var warning = Class("problem", "warning")
 
 func box(p *problem.Problem, class, id, role string, first Kind, fixes []Fix) app.UI {
 	p = language.Problem(p)
-	body := []app.UI{app.P().Class("problem-what").Text(p.Sentence)}
+	body := []app.UI{P("problem-what", p.Sentence)}
 	if !p.Place.IsZero() {
-		body = append(body, app.P().Class("problem-where").Text(place(p.Place)))
+		body = append(body, P("problem-where", place(p.Place)))
 	}
 	if p.Hint != "" {
-		body = append(body, app.P().Class("problem-hint").Text(p.Hint))
+		body = append(body, P("problem-hint", p.Hint))
 	}
 	if len(p.Lines) > 0 {
 		body = append(body, fileLines(p.Lines))
@@ -56,7 +56,7 @@ func box(p *problem.Problem, class, id, role string, first Kind, fixes []Fix) ap
 			}
 			buttons = append(buttons, ButtonAs(ProblemFix, f.Label, kind, f.Press, string(p.Code), p.Place.String()).DataSet("cure", f.Name))
 		}
-		body = append(body, app.Div().Class("row").Body(buttons...))
+		body = append(body, Div("row", buttons...))
 	}
 	return app.Div().Class(class).DataSet("testid", id).Role(role).DataSet("code", string(p.Code)).Body(body...)
 }
@@ -135,7 +135,7 @@ func Warnings(all []*problem.Problem, cure func(problem.Cure)) app.UI {
 	if len(rest) > 0 {
 		first = append(first, app.Details().Body(
 			app.Summary().Text(Fills(len(rest), "1 more remark", "{n} more remarks")),
-			app.Div().Class("stack").Body(rest...)))
+			Div("stack", rest...)))
 	}
-	return app.Div().Class("stack").Body(first...)
+	return Div("stack", first...)
 }

@@ -35,14 +35,14 @@ func (s *Some) Render() app.UI {
 		shown = found[:min(len(found), s.Few)]
 	}
 	if len(s.Names) <= s.Few {
-		return app.Div().Class("part").Body(s.Draw(shown))
+		return Div("part", s.Draw(shown))
 	}
 	label := Fill("Show all {n}", "n", Int(len(s.Names)))
 	if s.all {
 		label = Fill("Show {n}", "n", Int(s.Few))
 	}
-	return app.Div().Class("stack some").Body(
-		app.Div().Class("row some-tools").Body(
+	return Div("stack some",
+		Div("row some-tools",
 			SearchField(Finding{ID: SomeFind + s.ID, Placeholder: "Find a column", Text: s.find, Typed: func(text string) { s.find = text }}),
 			ButtonAs(SomeAll+s.ID, label, Plain, func() { s.all = !s.all }, s.all),
 			app.P().Class("why").Aria("live", "polite").DataSet("testid", SomeShown+s.ID).DataSet("shown", strconv.Itoa(len(shown))).

@@ -33,7 +33,7 @@ func Heads(labels ...string) app.UI {
 func Line(name string, figures ...string) app.HTMLTr {
 	cells := []app.UI{app.Th().Scope("row").Text(name)}
 	for _, f := range figures {
-		cells = append(cells, app.Td().Class("n").Text(f))
+		cells = append(cells, Td("n", f))
 	}
 	return app.Tr().Body(cells...)
 }

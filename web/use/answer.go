@@ -42,8 +42,8 @@ func (p *Prediction) answer(r *predict.Report) app.UI {
 // rights compares the shares that are predicted correctly.
 func rights(r *predict.Report) app.UI {
 	row := func(name language.Text, share float64, area string) app.UI {
-		return app.Tr().Body(app.Th().Scope("row").Text(language.T(name)), app.Td().Class("n").Text(ui.Percent(share)),
-			app.Td().Class("share").Body(ui.Bar(share)), app.Td().Class("n").Text(area))
+		return app.Tr().Body(app.Th().Scope("row").Text(language.T(name)), ui.Td("n", ui.Percent(share)),
+			app.Td().Class("share").Body(ui.Bar(share)), ui.Td("n", area))
 	}
 	return app.Table().Class("plain").Body(
 		app.THead().Body(app.Tr().Body(app.Td(), app.Th().Scope("col").Class("n").Text(language.T("Predicted correctly")), app.Td(),
@@ -68,8 +68,8 @@ func classes(r *predict.Report) app.UI {
 		rows = append(rows, ui.Line(named(b.Value), ui.Int(b.Records), share(b.Precision), share(a.Precision), share(&b.Recall),
 			share(&a.Recall), ui.Decimal(b.AUC, 3), ui.Decimal(a.AUC, 3)))
 	}
-	return app.Div().Class("stack").Body(
-		ui.Why(language.T("Precision: how often it is true where it was predicted. Recall: how often it was predicted where it is true. Area: how often, of two records, the right one was given the higher probability.")),
+	return ui.Div("stack",
+		ui.Note("Precision: how often it is true where it was predicted. Recall: how often it was predicted where it is true. Area: how often, of two records, the right one was given the higher probability."),
 		ui.Sideways(ui.Fill("By value of {target}", "target", r.Target),
 			ui.Table([]string{r.Target, "#" + language.T("Records"), "#" + language.T("Precision before"), "#" + language.T(wordsAgain),
 				"#" + language.T("Recall before"), "#" + language.T(wordsAgain), "#" + language.T("Area before"), "#" + language.T(wordsAgain)}, rows).
@@ -109,8 +109,8 @@ func (p *Prediction) curves(r *predict.Report) app.UI {
 			rows = append(rows, ui.Line(language.T(side.name), ui.Percent(point.FPR), ui.Percent(point.TPR)))
 		}
 	}
-	return app.Div().Class("grid two").Body(
-		app.Div().Class("stack").Body(
+	return ui.Div("grid two",
+		ui.Div("stack",
 			ui.Labelled(ui.PredictedOf, "Curve of the value", "", "",
 				ui.Select(ui.PredictedOf, "", before.Value, choices, func(v string) {
 					p.value = v

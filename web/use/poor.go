@@ -41,7 +41,7 @@ func Poor(c *control.Control, o *state.Outcome) app.UI {
 		button = ui.Button(ui.PoorOther, "Change the rules", ui.Plain, func() { c.Go(state.Rules) }).Hidden(c.Hidden(state.Rules))
 	}
 	return app.Section().Class("card note").DataSet("testid", ui.Poor).DataSet("gone", ui.Raw(float64(len(gone)))).Role("note").Body(
-		app.P().Class("grow").Text(text), button)
+		ui.P("grow", text), button)
 }
 
 // PoorSentence says which details are gone, and which way of recoding is known to keep more, if

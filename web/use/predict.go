@@ -34,11 +34,11 @@ func (p *Prediction) Render() app.UI {
 		return app.Div()
 	}
 	asked := Asked(o, p.C.About.Predicting)
-	body := []app.UI{ui.Why(language.T("A model learns from one part of the records and predicts the value of the others: once from your table, once from the finished one. The closer the two are, the more the finished table is worth to somebody who studies this."))}
+	body := []app.UI{ui.Note("A model learns from one part of the records and predicts the value of the others: once from your table, once from the finished one. The closer the two are, the more the finished table is worth to somebody who studies this.")}
 	if asked.Target == "" {
 		return ui.Card(wordsPredict,
 			append(body,
-				app.P().Class("calm").Text(ui.Fill("No column of this table has between 2 and {most} different values, so there is none to predict.",
+				ui.P("calm", ui.Fill("No column of this table has between 2 and {most} different values, so there is none to predict.",
 					"most", strconv.Itoa(predict.MaxClasses))))...)
 	}
 	body = append(body, p.question(o, asked))
@@ -147,8 +147,8 @@ func (p *Prediction) question(o *state.Outcome, asked bridge.AskPrediction) app.
 	case len(asked.From) == 0:
 		why = "Choose at least one column to predict from first."
 	}
-	return app.Div().Class("stack").Body(
-		app.Div().Class("pairs").Body(
+	return ui.Div("stack",
+		ui.Div("pairs",
 			ui.Labelled(ui.PredictTarget, "Column to predict", language.T("target"), "",
 				ui.Select(ui.PredictTarget, "", asked.Target, targets, func(v string) {
 					set(func(q *bridge.AskPrediction) { q.Target, q.From = v, nil })
@@ -157,10 +157,10 @@ func (p *Prediction) question(o *state.Outcome, asked bridge.AskPrediction) app.
 				ui.Select(ui.PredictMethod, "", string(asked.Method), methods, func(v string) {
 					set(func(q *bridge.AskPrediction) { q.Method = predict.Method(v) })
 				}, scope...))),
-		app.Details().Class("twin").Body(
+		ui.Details("twin",
 			app.Summary().Text(ui.Fills(len(asked.From), "From {n} column", "From {n} columns")),
-			app.Div().Class("boxes-grid").Body(from...)),
-		app.Div().Class("row").Body(
+			ui.Div("boxes-grid", from...)),
+		ui.Div("row",
 			ui.Because(language.T(why), p.C.Tell, ui.Predict, "Learn and compare", ui.Plain, func() { p.C.Predict(asked) }, scope...)))
 }
 
@@ -174,9 +174,9 @@ func anything(names []string) (all []any) {
 // waiting says how far the work is, and lets it be cancelled.
 func (p *Prediction) waiting(a *control.Prediction) app.UI {
 	percent := strconv.Itoa(int(a.Share * 100))
-	return app.Div().Class("stack").Body(
+	return ui.Div("stack",
 		ui.BusyLine(language.T("Learning and comparing")),
 		app.Div().Class("progress").DataSet("testid", ui.PredictShare).Role("progressbar").Aria("valuemin", "0").Aria("valuemax", "100").
 			Aria("valuenow", percent).Aria("label", language.T("Share that is done")).Body(ui.Bar(a.Share)),
-		app.Div().Class("row").Body(ui.Button(ui.PredictCancel, "Cancel", ui.Plain, p.C.CancelPredict)))
+		ui.Div("row", ui.Button(ui.PredictCancel, "Cancel", ui.Plain, p.C.CancelPredict)))
 }

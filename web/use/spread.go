@@ -25,10 +25,10 @@ type Spread struct {
 
 // Render draws the question, and the columns once they are there.
 func (s *Spread) Render() app.UI {
-	body := []app.UI{ui.Why(language.T("How often each value occurs, before and after. A coarser label counts in equal parts for the values that it stands for, as it does for somebody who sees nothing else: what it hides shows as a difference. Bars are as long as the share of the records, on one scale for all columns."))}
+	body := []app.UI{ui.Note("How often each value occurs, before and after. A coarser label counts in equal parts for the values that it stands for, as it does for somebody who sees nothing else: what it hides shows as a difference. Bars are as long as the share of the records, on one scale for all columns.")}
 	switch a := s.C.Insight.Distributions; {
 	case a == nil:
-		body = append(body, app.Div().Class("row").Body(ui.Button(ui.Spreads, "Compare all columns", ui.Plain, s.C.AskDistributions)))
+		body = append(body, ui.Div("row", ui.Button(ui.Spreads, "Compare all columns", ui.Plain, s.C.AskDistributions)))
 	case a.Waiting:
 		body = append(body, ui.BusyLine(language.T("Counting")))
 	case len(a.Problems) > 0:
@@ -51,7 +51,7 @@ func columns(r *bridge.Distributions) (body []app.UI) {
 		for turn, i := range shown {
 			all = append(all, &ui.Part{Turn: turn / 4, Draw: func() app.UI { return column(&r.Columns[i]) }})
 		}
-		return app.Div().Class("spreads").Body(all...)
+		return ui.Div("spreads", all...)
 	}}
 	for _, d := range r.Columns {
 		list.Names, list.Weigh = append(list.Names, d.Name), append(list.Weigh, d.Moved)
@@ -104,8 +104,8 @@ func column(d *summary.Distribution) app.UI {
 			name = ui.Fill("{from} to {to}", "from", b.Text, "to", b.To)
 		}
 		rows = append(rows, app.Tr().Body(app.Th().Scope("row").Text(name),
-			app.Td().Class("twice").Body(app.Div().Class("was").Body(ui.Bar(b.Before)), app.Div().Class("is").Body(ui.Bar(b.After))),
-			app.Td().Class("n").Text(ui.Percent(b.Before)), app.Td().Class("n").Text(ui.Percent(b.After))))
+			app.Td().Class("twice").Body(ui.Div("was", ui.Bar(b.Before)), ui.Div("is", ui.Bar(b.After))),
+			ui.Td("n", ui.Percent(b.Before)), ui.Td("n", ui.Percent(b.After))))
 	}
 	body := []app.UI{app.H3().Text(d.Name), app.Table().Class("plain spread").Body(
 		app.THead().Body(app.Tr().Body(app.Th().Scope("col").Text(language.T("Value")), app.Td(),
