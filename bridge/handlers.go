@@ -6,100 +6,89 @@ import (
 	"github.com/vugu/vjson"
 )
 
-// handler answers a request: it reads the body, and returns what goes into the
-// result's body and beside it. It changes the session as its very last step.
-type handler func(*request) (body any, blob *Blob, err error)
-
-// handlerOf returns what answers requests of a kind, nil if nothing does. Each
-// case binds a request to a method with the types of its body and its result;
-// cancel and stop are taken by Receive.
+// dispatch answers a request: it reads the body, and returns what goes into the result's body and
+// beside it. The session changes as its very last step. Each case binds a request to a method with
+// the types of its body and its result; cancel and stop are taken by Receive.
 //
-// It is a function and no table: a table would be filled at the start of every
-// program that speaks the protocol, so that the page would carry the whole
-// engine. Its functions capture nothing: what they captured would have types of
-// its own for each request, which the engine would carry.
-func handlerOf(kind Kind) handler {
-	switch kind {
+// It is a function and no table: a table would be filled at the start of every program that speaks
+// the protocol, so that the page would carry the whole engine.
+func dispatch(r *request) (body any, blob *Blob, err error) {
+	switch r.Kind {
 	case HelloRequest.Kind:
-		return func(r *request) (any, *Blob, error) { return answer(r, HelloRequest, (*Session).hello) }
+		return answer(r, HelloRequest, (*Session).hello)
 	case OpenRequest.Kind:
-		return func(r *request) (any, *Blob, error) { return take(r, OpenRequest, (*Session).openFile) }
+		return take(r, OpenRequest, (*Session).openFile)
 	case SampleRequest.Kind:
-		return func(r *request) (any, *Blob, error) { return answer(r, SampleRequest, (*Session).openSample) }
+		return answer(r, SampleRequest, (*Session).openSample)
 	case RereadRequest.Kind:
-		return func(r *request) (any, *Blob, error) { return answer(r, RereadRequest, (*Session).reread) }
+		return answer(r, RereadRequest, (*Session).reread)
 	case ColumnsRequest.Kind:
-		return func(r *request) (any, *Blob, error) { return answer(r, ColumnsRequest, (*Session).readColumns) }
+		return answer(r, ColumnsRequest, (*Session).readColumns)
 	case HierarchyRequest.Kind:
-		return func(r *request) (any, *Blob, error) { return take(r, HierarchyRequest, (*Session).viewHierarchy) }
+		return take(r, HierarchyRequest, (*Session).viewHierarchy)
 	case ExportHierarchyRequest.Kind:
-		return func(r *request) (any, *Blob, error) {
-			return give(r, ExportHierarchyRequest, (*Session).exportHierarchy)
-		}
+		return give(r, ExportHierarchyRequest, (*Session).exportHierarchy)
 	case ProjectRequest.Kind:
-		return func(r *request) (any, *Blob, error) { return take(r, ProjectRequest, (*Session).readProject) }
+		return take(r, ProjectRequest, (*Session).readProject)
 	case EstimateRequest.Kind:
-		return func(r *request) (any, *Blob, error) {
-			return foresee(r, EstimateRequest, (*Session).estimate, unfinished)
-		}
+		return foresee(r, EstimateRequest, (*Session).estimate, unfinished)
 	case RunRequest.Kind, CompareRequest.Kind:
-		return func(r *request) (any, *Blob, error) { return work(r, RunRequest, (*Session).run) }
+		return work(r, RunRequest, (*Session).run)
 	case AppendRequest.Kind, AppendJoiningRequest.Kind:
-		return func(r *request) (any, *Blob, error) { return work(r, AppendRequest, (*Session).append) }
+		return work(r, AppendRequest, (*Session).append)
 	case StateRequest.Kind:
-		return func(r *request) (any, *Blob, error) { return take(r, StateRequest, (*Session).readState) }
+		return take(r, StateRequest, (*Session).readState)
 	case ChooseRequest.Kind:
-		return func(r *request) (any, *Blob, error) { return answer(r, ChooseRequest, (*Session).choose) }
+		return answer(r, ChooseRequest, (*Session).choose)
 	case RowsRequest.Kind:
-		return func(r *request) (any, *Blob, error) { return answer(r, RowsRequest, (*Session).rows) }
+		return answer(r, RowsRequest, (*Session).rows)
 	case WindowRequest.Kind:
-		return func(r *request) (any, *Blob, error) { return answer(r, WindowRequest, (*Session).window) }
+		return answer(r, WindowRequest, (*Session).window)
 	case HeadsRequest.Kind:
-		return func(r *request) (any, *Blob, error) { return answer(r, HeadsRequest, (*Session).heads) }
+		return answer(r, HeadsRequest, (*Session).heads)
 	case SaveRequest.Kind:
-		return func(r *request) (any, *Blob, error) { return give(r, SaveRequest, (*Session).save) }
+		return give(r, SaveRequest, (*Session).save)
 	case ReportRequest.Kind:
-		return func(r *request) (any, *Blob, error) { return give(r, ReportRequest, (*Session).report) }
+		return give(r, ReportRequest, (*Session).report)
 	case ScriptsRequest.Kind:
-		return func(r *request) (any, *Blob, error) { return give(r, ScriptsRequest, (*Session).scripts) }
+		return give(r, ScriptsRequest, (*Session).scripts)
 	case CheckRequest.Kind:
-		return func(r *request) (any, *Blob, error) { return answer(r, CheckRequest, (*Session).check) }
+		return answer(r, CheckRequest, (*Session).check)
 	case VerifyRequest.Kind:
-		return func(r *request) (any, *Blob, error) { return take(r, VerifyRequest, (*Session).verify) }
+		return take(r, VerifyRequest, (*Session).verify)
 	case RiskRequest.Kind:
-		return func(r *request) (any, *Blob, error) { return answer(r, RiskRequest, (*Session).moreRisk) }
+		return answer(r, RiskRequest, (*Session).moreRisk)
 	case LimitsRequest.Kind:
-		return func(r *request) (any, *Blob, error) { return answer(r, LimitsRequest, (*Session).limits) }
+		return answer(r, LimitsRequest, (*Session).limits)
 	case PopulationRequest.Kind:
-		return func(r *request) (any, *Blob, error) { return answer(r, PopulationRequest, (*Session).population) }
+		return answer(r, PopulationRequest, (*Session).population)
 	case SummaryRequest.Kind:
-		return func(r *request) (any, *Blob, error) { return answer(r, SummaryRequest, (*Session).summary) }
+		return answer(r, SummaryRequest, (*Session).summary)
 	case SolutionsRequest.Kind:
-		return func(r *request) (any, *Blob, error) { return answer(r, SolutionsRequest, (*Session).solutions) }
+		return answer(r, SolutionsRequest, (*Session).solutions)
 	case CostsRequest.Kind:
-		return func(r *request) (any, *Blob, error) { return answer(r, CostsRequest, (*Session).ruleCosts) }
+		return answer(r, CostsRequest, (*Session).ruleCosts)
 	case PredictRequest.Kind:
-		return func(r *request) (any, *Blob, error) { return work(r, PredictRequest, (*Session).predict) }
+		return work(r, PredictRequest, (*Session).predict)
 	case AttackRequest.Kind:
-		return func(r *request) (any, *Blob, error) { return work(r, AttackRequest, (*Session).attack) }
+		return work(r, AttackRequest, (*Session).attack)
 	case DistributionsRequest.Kind:
-		return func(r *request) (any, *Blob, error) { return answer(r, DistributionsRequest, (*Session).distributions) }
+		return answer(r, DistributionsRequest, (*Session).distributions)
 	case AnalysisRequest.Kind:
-		return func(r *request) (any, *Blob, error) { return answer(r, AnalysisRequest, (*Session).analysis) }
+		return answer(r, AnalysisRequest, (*Session).analysis)
 	case MakeKeyRequest.Kind:
-		return func(r *request) (any, *Blob, error) { return give(r, MakeKeyRequest, (*Session).makeKey) }
+		return give(r, MakeKeyRequest, (*Session).makeKey)
 	case OpenKeyRequest.Kind:
-		return func(r *request) (any, *Blob, error) { return take(r, OpenKeyRequest, (*Session).openKey) }
+		return take(r, OpenKeyRequest, (*Session).openKey)
 	case OpenReceiptRequest.Kind:
-		return func(r *request) (any, *Blob, error) {
-			return take(r, OpenReceiptRequest, (*Session).openReceipt)
-		}
+		return take(r, OpenReceiptRequest, (*Session).openReceipt)
 	case ForgetKeyRequest.Kind:
-		return func(r *request) (any, *Blob, error) { return answer(r, ForgetKeyRequest, (*Session).forgetKey) }
+		return answer(r, ForgetKeyRequest, (*Session).forgetKey)
 	case ForgetRequest.Kind:
-		return func(r *request) (any, *Blob, error) { return answer(r, ForgetRequest, (*Session).forget) }
+		return answer(r, ForgetRequest, (*Session).forget)
 	}
-	return nil
+	return nil, nil, problem.New("bridge-unknown-kind", "Reload the page: it may be of another version than the engine.",
+		"The engine does not know the request %q.", string(r.Kind))
 }
 
 // method answers requests with a body B by a result R, nil where there is none.

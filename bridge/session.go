@@ -177,10 +177,6 @@ func (s *Session) refuse(r *request) *problem.Problem {
 	if r.Kind == HelloRequest.Kind {
 		return nil
 	}
-	if r.Kind != CancelRequest.Kind && r.Kind != StopRequest.Kind && r.Kind != BeatRequest.Kind && handlerOf(r.Kind) == nil {
-		return problem.New("bridge-unknown-kind", "Reload the page: it may be of another version than the engine.",
-			"The engine does not know the request %q.", string(r.Kind))
-	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if !s.greeted {
@@ -309,7 +305,7 @@ func (s *Session) handle(r *request) (body any, blob *Blob, err error) {
 				"The engine failed while it worked on the request %q: %v.", string(r.Kind), fault)
 		}
 	}()
-	return handlerOf(r.Kind)(r)
+	return dispatch(r)
 }
 
 func (s *Session) succeed(r *request, body any, blob *Blob) {

@@ -179,13 +179,13 @@ func TestSentences(t *testing.T) {
 		}
 	}
 	ordinary := said(plain())
-	for _, one := range sentences() {
-		if !tried[one.ID] {
-			t.Errorf("the sentence %s is not tried", one.ID)
+	for _, one := range new(Situation).sentences() {
+		if !tried[one.id] {
+			t.Errorf("the sentence %s is not tried", one.id)
 		}
-		always := one.ID == "size-people" || one.ID == "unique-none" || one.ID == "average" || one.ID == "known-only" || one.ID == "releases" || one.ID == "minimality"
-		if (ordinary[one.ID] != "") != always {
-			t.Errorf("%s: of the plain situation it says %q", one.ID, ordinary[one.ID])
+		always := one.id == "size-people" || one.id == "unique-none" || one.id == "average" || one.id == "known-only" || one.id == "releases" || one.id == "minimality"
+		if (ordinary[one.id] != "") != always {
+			t.Errorf("%s: of the plain situation it says %q", one.id, ordinary[one.id])
 		}
 	}
 }
@@ -303,9 +303,9 @@ func TestHelp(t *testing.T) {
 			title = "\n| What is not covered | when |\n|---|---|\n"
 		}
 		want.WriteString(title)
-		for _, one := range sentences() {
-			if one.Limit == limits {
-				want.WriteString("| " + example[one.ID] + " | " + one.When + " |\n")
+		for _, one := range new(Situation).sentences() {
+			if one.limit == limits {
+				want.WriteString("| " + example[one.id] + " | " + one.when + " |\n")
 			}
 		}
 	}
@@ -348,15 +348,15 @@ func TestTranslatedHelp(t *testing.T) {
 		for i, limits := range []bool{false, true} {
 			old, rest, _ := strings.Cut(tables[i+2], "\n\n")
 			rows, n := strings.Split(old, "\n"), 0
-			for _, one := range sentences() {
-				if one.Limit != limits {
+			for _, one := range new(Situation).sentences() {
+				if one.limit != limits {
 					continue
 				}
 				if n == len(rows) {
-					t.Fatalf("%s lacks the conditions from %q on", page, one.When)
+					t.Fatalf("%s lacks the conditions from %q on", page, one.when)
 				}
 				_, when, _ := strings.Cut(strings.Trim(rows[n], "| "), " | ")
-				rows[n] = "| " + l.Text(examples[one.ID]) + " | " + when + " |"
+				rows[n] = "| " + l.Text(examples[one.id]) + " | " + when + " |"
 				n++
 			}
 			if n < len(rows) {
