@@ -111,6 +111,8 @@ type Open struct {
 // Sample generates the built-in sample. Rows 0 means its usual size.
 type Sample struct {
 	Rows int `json:"rows"`
+	// Tables asks for three tables about the same people, stacked, in place of the single one.
+	Tables bool `json:"tables,omitempty"`
 }
 
 // Profile says what was read.

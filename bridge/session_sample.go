@@ -22,12 +22,32 @@ func (s *Session) openSample(r *request, asked *Sample) (*Profile, error) {
 	if rows == 0 {
 		rows = sample.Rows
 	}
+	if asked.Tables {
+		return s.sampleTables(r, rows)
+	}
 	profile, err := s.read(r, invented(sample.CSV(rows, sample.Seed)), sample.File, table.Options{}, nil)
 	if err != nil {
 		return nil, err
 	}
 	profile.Project = sample.Project()
 	return profile, nil
+}
+
+// sampleTables opens the tables of the sample that are about the same people.
+func (s *Session) sampleTables(r *request, rows int) (*Profile, error) {
+	var parts []part
+	for _, t := range sample.Tables(rows, sample.Seed) {
+		p, err := s.part(r, t.Name, invented(t.CSV), table.Options{}, nil)
+		if err != nil {
+			return nil, err
+		}
+		parts = append(parts, p)
+	}
+	profile, err := s.stack(r, parts, table.Options{})
+	if err == nil {
+		profile.Project = sample.TablesProject()
+	}
+	return profile, err
 }
 
 // invented is a file that lies in memory, in UTF-8.

@@ -112,7 +112,7 @@ func TestWireBodies(t *testing.T) {
 		{Hello{Version: 1}, `{"version":1}`},
 		{Open{Name: "a.csv", Size: 3, Options: table.Options{Delimiter: ";", Encoding: "utf-8", NoHeader: true, Missing: []string{"-"}, Ragged: "pad"}},
 			`{"name":"a.csv","size":3,"options":{"delimiter":";","encoding":"utf-8","noHeader":true,"missing":["-"],"ragged":"pad"}}`},
-		{Sample{Rows: 7}, `{"rows":7}`},
+		{Sample{Rows: 7, Tables: true}, `{"rows":7,"tables":true}`},
 		{BuildHierarchy{Column: "age", Spec: spec, Type: table.Date, Format: "2006", File: "h.csv", Sample: 2},
 			`{"column":"age","spec":{"kind":"suppression"},"type":"date","format":"2006","file":"h.csv","sample":2}`},
 		{Choose{Method: project.Local}, `{"method":"local"}`},

@@ -57,10 +57,15 @@ func Discharges(rows int, seed uint64) [][]string {
 	return table
 }
 
-// CSV writes Discharges with a header and commas. No cell needs quotes.
+// CSV writes Discharges with a header and commas.
 func CSV(rows int, seed uint64) []byte {
-	out := make([]byte, 0, 120*(rows+1))
-	write := func(cells []string) {
+	return text(Columns(), Discharges(rows, seed))
+}
+
+// text writes records with commas. No cell of the sample needs quotes.
+func text(names []string, records [][]string) []byte {
+	out := make([]byte, 0, 120*(len(records)+1))
+	for _, cells := range append([][]string{names}, records...) {
 		for i, c := range cells {
 			if i > 0 {
 				out = append(out, ',')
@@ -68,10 +73,6 @@ func CSV(rows int, seed uint64) []byte {
 			out = append(out, c...)
 		}
 		out = append(out, '\n')
-	}
-	write(Columns())
-	for _, cells := range Discharges(rows, seed) {
-		write(cells)
 	}
 	return out
 }

@@ -117,6 +117,56 @@ func TestRecordsAreConsistent(t *testing.T) {
 	}
 }
 
+// TestTables: each patient stands once in the first table, the second one has the discharges, and
+// laboratory values are of a stay of their patient. The project fits the tables.
+func TestTables(t *testing.T) {
+	read := func(of Table) *table.Table {
+		t.Helper()
+		tab, err := table.Read(bytes.NewReader(of.CSV), of.Name, int64(len(of.CSV)), table.Options{}, table.Limits{})
+		if err != nil || len(tab.Warnings) > 0 {
+			t.Fatal(err, tab.Warnings)
+		}
+		return tab
+	}
+	tables := Tables(Rows, Seed)
+	patients, stays, labs := read(tables[0]), read(tables[1]), read(tables[2])
+	of, whose := map[string][]string{}, map[string]string{}
+	for row := range patients.Rows {
+		r := patients.Record(row)
+		if of[r[0]] != nil {
+			t.Errorf("%s stands there twice", r[0])
+		}
+		of[r[0]] = r
+	}
+	for row, d := range Discharges(Rows, Seed) {
+		r := stays.Record(row)
+		if p := of[r[1]]; r[1] != d[number] || p == nil || strings.Join(p[1:], "|") != strings.Join([]string{d[name], d[birth], d[sex], d[postcode]}, "|") ||
+			whose[r[0]] != "" || r[3] != d[nightsColumn] || r[4] != d[cost] {
+			t.Fatalf("%q is not %q of %q", r, d, p)
+		}
+		whose[r[0]] = r[1]
+	}
+	for row := range labs.Rows {
+		if r := labs.Record(row); whose[r[1]] != r[0] {
+			t.Fatalf("%q is of a stay of %s", r, whose[r[1]])
+		}
+	}
+	p := TablesProject()
+	if err := p.Validate(); err != nil || stays.Rows != Rows || labs.Rows < Rows {
+		t.Errorf("%v; %d stays, %d values", err, stays.Rows, labs.Rows)
+	}
+	for i, tab := range []*table.Table{patients, stays, labs} {
+		for _, column := range tab.Names() {
+			if p.Column(column) == nil {
+				t.Errorf("the project says nothing of %q", column)
+			}
+		}
+		if p.Tables[i].Name != tables[i].Name {
+			t.Errorf("table %d is %s", i, p.Tables[i].Name)
+		}
+	}
+}
+
 // TestDistribution: the sample is skewed as hospitals are.
 func TestDistribution(t *testing.T) {
 	rows := Discharges(10_000, Seed)

@@ -66,4 +66,8 @@ test('settings are undone one by one, and everything is forgotten on request', a
   await expect(app.get('k')).toHaveValue(before);
   await app.press('forget');
   await app.expectStep('start');
+  await app.get('door-tables').click(); // the sample's tables about the same people
+  await app.expectStep('open');
+  await expect(app.get('open-table-patients.csv')).toBeChecked();
+  await expect(app.get('open-table-labs.csv')).not.toBeChecked(); // its project says that nobody knows that
 });

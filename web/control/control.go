@@ -313,11 +313,7 @@ func (c *Control) restore(done language.Text) {
 
 // load reads a file, or makes the sample.
 func (c *Control) load(source state.Source, data held, open bridge.Open, busy string, done func(bridge.Profile, []*problem.Problem)) {
-	if source.Sample {
-		ask(c, bridge.SampleRequest, bridge.Sample{}, busy, done)
-		return
-	}
-	upload(c, bridge.OpenRequest, open, data.File, busy, func(p bridge.Profile, why []*problem.Problem) {
+	more := func(p bridge.Profile, why []*problem.Problem) {
 		if len(why) > 0 {
 			done(p, why)
 			return
@@ -326,7 +322,12 @@ func (c *Control) load(source state.Source, data held, open bridge.Open, busy st
 			done(p, nil)
 			c.Problems = append(c.Problems, lost...)
 		})
-	})
+	}
+	if source.Sample {
+		ask(c, bridge.SampleRequest, bridge.Sample{Tables: source.Tables}, busy, more)
+		return
+	}
+	upload(c, bridge.OpenRequest, open, data.File, busy, more)
 }
 
 // say shows a short confirmation for a few seconds.

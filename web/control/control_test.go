@@ -331,10 +331,10 @@ func TestDeadReading(t *testing.T) {
 	}
 	p.Dismiss()
 	p.engine.Restart()
-	p.ChooseSample()
+	p.ChooseSample(true)
 	p.until("the sample is there", func() bool { return p.Profile != nil })
-	if p.Pending != nil || len(p.Problems) > 0 {
-		t.Errorf("problems %v", codes(p.Problems))
+	if p.Pending != nil || len(p.Problems) > 0 || len(p.Profile.Tables) != 3 || !slices.Equal(p.Config.Uncounted(), []string{"labs.csv"}) {
+		t.Errorf("problems %v, tables %v", codes(p.Problems), p.Config.Tables)
 	}
 }
 

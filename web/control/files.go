@@ -34,12 +34,16 @@ func (c *Control) another() {
 	}
 }
 
-// ChooseSample opens the built-in sample.
-func (c *Control) ChooseSample() {
-	if w := c.Waiting; w != nil && (w.Kept == nil || !w.Kept.Source.Sample) {
+// ChooseSample opens the built-in sample: a table, or several about the same people.
+func (c *Control) ChooseSample(tables bool) {
+	source := state.Source{Name: "hospital-discharges.csv", Sample: true, Tables: tables}
+	if tables {
+		source.Name = "patients.csv"
+	}
+	if w := c.Waiting; w != nil && (w.Kept == nil || w.Kept.Source != source) {
 		c.Waiting = nil
 	}
-	c.State.Choose(state.Anonymize, state.Source{Name: "hospital-discharges.csv", Sample: true})
+	c.State.Choose(state.Anonymize, source)
 	c.chosen = held{}
 	c.another()
 	c.read()

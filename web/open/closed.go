@@ -38,7 +38,7 @@ func (s *Start) closedTabs() app.UI {
 				t.GoOn(func() {})
 				return
 			}
-			t.GoOn(s.C.ChooseSample)
+			t.GoOn(func() { s.C.ChooseSample(k.Source.Tables) })
 		}
 		lines = append(lines, app.Li().Class("row").Body(
 			ui.Div("grow",

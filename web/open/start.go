@@ -10,7 +10,10 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-const wordsSampleWhat language.Text = ": 3,000 hospital discharges, all of them invented."
+const (
+	wordsSampleWhat   language.Text = ": 3,000 hospital discharges, all of them invented."
+	wordsSampleTables language.Text = "Or try three tables about the same people"
+)
 
 // Attach converts a file of the browser for the engine's client.
 type Attach func(app.Value) client.File
@@ -88,8 +91,9 @@ func (s *Start) Render() app.UI {
 		),
 		app.P().Class("sample").Body(
 			app.Text(language.T("No file at hand? ")),
-			ui.Button(ui.DoorSample, "Try the built-in sample", ui.Link, s.C.ChooseSample),
-			app.Text(language.T(wordsSampleWhat))),
+			ui.Button(ui.DoorSample, "Try the built-in sample", ui.Link, func() { s.C.ChooseSample(false) }),
+			app.Text(language.T(wordsSampleWhat)+" "),
+			ui.Button(ui.DoorTables, wordsSampleTables, ui.Link, func() { s.C.ChooseSample(true) })),
 		promises())
 	if waiting {
 		body = append(body, Starting(s.C))
@@ -103,7 +107,7 @@ func (s *Start) kept(k *state.Kept) app.UI {
 	text, action := language.Text("Choose the file once more to go on where you were: the tab keeps settings, and never a table."),
 		func() { ui.OpenDialog(dialog) }
 	if dialog == "" {
-		text, action = "Go on where you were: the tab keeps settings, and never a table.", s.C.ChooseSample
+		text, action = "Go on where you were: the tab keeps settings, and never a table.", func() { s.C.ChooseSample(k.Source.Tables) }
 	}
 	return app.Section().Class("card note").Role("status").DataSet("testid", ui.KeptNote).Body(
 		ui.Div("grow",

@@ -110,7 +110,7 @@ func TestEveryStep(t *testing.T) {
 	c := p.control
 	p.shows(ui.DoorAnonymize, ui.DoorCheck, ui.DoorProject, ui.DoorSample, ui.FileAnonymize, ui.FileCheck, ui.FileProject, ui.DropZone, ui.TrustChip, ui.Help)
 	p.until("the engine is ready", func() bool { return c.Welcome != nil })
-	p.do(func() { c.ChooseSample() })
+	p.do(func() { c.ChooseSample(false) })
 	p.until("the sample is open", func() bool { return c.Profile != nil })
 	p.shows(ui.OpenRecords, ui.OpenColumns, ui.OpenEmpty, ui.OpenDelimiter, ui.OpenEncoding, ui.OpenHeader, ui.OpenMissing, ui.OpenRagged, ui.OpenPreview, ui.Output, ui.Run, ui.ShowTable, ui.Widen, ui.ProjectMenu, ui.Forget, ui.SaveProject)
 	p.do(func() { c.Go(state.Columns) })
@@ -252,7 +252,7 @@ func TestPeople(t *testing.T) {
 	p := newPage(t, Hosted)
 	c := p.control
 	p.until("the engine is ready", func() bool { return c.Welcome != nil })
-	p.do(func() { c.ChooseSample() })
+	p.do(func() { c.ChooseSample(false) })
 	p.until("the sample is open", func() bool { return c.Profile != nil })
 	p.do(func() {
 		c.Edit(func(s *state.State) { s.Undo(); s.Config.Person = nil })
@@ -314,7 +314,7 @@ func TestLimitOfSubset(t *testing.T) {
 	p := newPage(t, Hosted)
 	c := p.control
 	p.until("the engine is ready", func() bool { return c.Welcome != nil })
-	p.do(func() { c.ChooseSample() })
+	p.do(func() { c.ChooseSample(false) })
 	p.until("the sample is open", func() bool { return c.Profile != nil })
 	p.do(func() {
 		c.Edit(func(s *state.State) {
@@ -369,7 +369,7 @@ func TestAside(t *testing.T) {
 		p.do(func() { c.Choose(state.Anonymize, control.File{Name: "a.csv", Data: client.File{Content: nothing{}}}) })
 		p.until("the file is refused", func() bool { return c.Pending != nil && c.Pending.Refused != nil })
 		p.shows(ui.Problem)
-		p.do(func() { c.Dismiss(); c.ChooseSample() })
+		p.do(func() { c.Dismiss(); c.ChooseSample(false) })
 		p.until("the sample is open", func() bool { return c.Profile != nil })
 		p.do(func() {
 			c.Edit(func(s *state.State) { s.SetRoles(project.Insensitive); s.Past, s.Trust = true, false })
@@ -389,7 +389,7 @@ func TestCheckDoor(t *testing.T) {
 	p := newPage(t, Hosted)
 	c := p.control
 	p.until("the engine is ready", func() bool { return c.Welcome != nil })
-	p.do(func() { c.ChooseSample() })
+	p.do(func() { c.ChooseSample(false) })
 	p.until("the sample is open", func() bool { return c.Profile != nil })
 	p.do(func() {
 		c.Edit(func(s *state.State) {

@@ -93,6 +93,7 @@ type Source struct {
 	Name   string
 	Size   int64
 	Sample bool
+	Tables bool // of the sample: those about the same people
 }
 
 // Project is a project file that was opened.

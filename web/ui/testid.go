@@ -15,6 +15,7 @@ const (
 	DoorCheck     = "door-check"
 	DoorProject   = "door-project"
 	DoorSample    = "door-sample"    // button: the built-in sample
+	DoorTables    = "door-tables"    // button: its tables about the same people
 	FileAnonymize = "file-anonymize" // input type=file: a table, to be anonymized
 	FileCheck     = "file-check"     // input type=file: a table, to be checked
 	FileProject   = "file-project"   // input type=file: a project (JSON)

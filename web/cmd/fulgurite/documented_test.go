@@ -151,11 +151,6 @@ func stage(t *testing.T, command string) {
 	put("folder/hierarchy_diagnoses.csv", "I21;I;*\nE11;E;*\nN18;N;*\n")
 	put("study.deid", study(t, "2-anonymity"))
 	put("SHARED", "")
-	if strings.Contains(command, "hospital/") { // what is read of it later stays
-		for name, text := range linkedWard(1, 1000) {
-			put("hospital/"+name, text)
-		}
-	}
 	for _, name := range []string{"safe.csv", "safe.xlsx", "safe.csv.gz"} {
 		if err := os.Remove(name); err != nil && !os.IsNotExist(err) {
 			t.Fatal(err)

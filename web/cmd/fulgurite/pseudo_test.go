@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"html"
 	"io/fs"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -101,7 +100,7 @@ func TestNothingStaysEnglish(t *testing.T) {
 		{"columns t.csv", "read missing in same scale string decimal date integer day month year"},
 		{"append --project p.json --rows-are-people --state s.json -o b.csv --withheld w.csv t.csv", "s b w"},
 		{"append --project p.json --rows-are-people --state s.json -o b.csv t.csv", "s b again"},
-		{"sample trial", "trial project output safe overwrite anonymize hospital discharges " + strings.Join(sampleFiles(t), " ")},
+		{"sample trial", "trial project output safe shared overwrite anonymize hospital discharges " + strings.Join(sampleFiles(t), " ")},
 		{"sample t.csv", "trial project safe"},
 		{"bench --rows 300 --repeat 1", "go1 linux amd64 arm64"},
 		{"check --k x --qi age t.csv", "check k --help help"},
@@ -212,5 +211,8 @@ func sampleFiles(t *testing.T) []string {
 	for column := range sample.Hierarchies() {
 		names = append(names, "hierarchy_"+column+".csv")
 	}
-	return append(names, filepath.Base(sample.File))
+	for _, of := range sample.TablesProject().Tables {
+		names = append(names, of.Name)
+	}
+	return append(names, sample.File, tablesProject)
 }

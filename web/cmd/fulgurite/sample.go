@@ -16,18 +16,24 @@ import (
 )
 
 const sampleHelp = `Writes a made-up table of hospital discharges into a folder, with a hierarchy for every
-column that somebody could know and a project that fits it. No person in it exists; the
-same number of rows gives the same bytes everywhere. Files that are there with other content
-stay as they are, unless --overwrite is given.`
+column that somebody could know and a project that fits it; and three tables about the same
+people (patients.csv, stays.csv, labs.csv) with a project that releases them together. No
+person in them exists; the same number of rows gives the same bytes everywhere. Files that are
+there with other content stay as they are, unless --overwrite is given.`
 
-// sampleProject is the name of the sample's project file.
-const sampleProject = "project.json"
+// sampleProject is the name of the sample's project file, tablesProject that of the project on
+// several tables.
+const (
+	sampleProject = "project.json"
+	tablesProject = "tables.json"
+)
 
 func newSample(std streams) command {
 	rows, seed := sample.Rows, uint64(sample.Seed)
 	c := newCommand(std, "sample [flags] DIR", "Write a made-up table to try things with", sampleHelp,
 		"  fulgurite sample trial\n"+
-			"  fulgurite anonymize --project trial/"+sampleProject+" --overwrite --output safe.csv trial/"+sample.File)
+			"  fulgurite anonymize --project trial/"+sampleProject+" --overwrite --output safe.csv trial/"+sample.File+"\n"+
+			"  fulgurite anonymize --project trial/"+tablesProject+" --output shared trial")
 	c.Args = func(_ *cobra.Command, args []string) error {
 		if len(args) != 1 {
 			return misuse("name one folder to write to")
@@ -81,12 +87,20 @@ func writeSample(std streams, dir string, rows int, seed uint64) error {
 		names = append(names, name)
 		files[name] = b.Bytes()
 	}
+	for _, t := range sample.Tables(rows, seed) {
+		names, files[t.Name] = append(names, t.Name), t.CSV
+	}
+	names = append(names, tablesProject)
+	if files[tablesProject], err = sample.TablesProject().JSON(); err != nil {
+		return err
+	}
 	if err := writeAll(std.disk, dir, names, files); err != nil {
 		return err
 	}
-	fmt.Fprintf(std.out, "%s\n\n%s\n  fulgurite anonymize --project %s --overwrite --output safe.csv %s\n",
+	fmt.Fprintf(std.out, "%s\n\n%s\n  fulgurite anonymize --project %s --overwrite --output safe.csv %s\n"+
+		"  fulgurite anonymize --project %s --overwrite --output shared %s\n",
 		say("Written to %s: %s.", dir, strings.Join(names, ", ")), say("Next:"),
-		filepath.Join(dir, sampleProject), filepath.Join(dir, sample.File))
+		filepath.Join(dir, sampleProject), filepath.Join(dir, sample.File), filepath.Join(dir, tablesProject), dir)
 	return nil
 }
 
