@@ -24,6 +24,9 @@ type WorkProgress struct {
 // AskAttack says how the file of the last result is attacked.
 type AskAttack struct {
 	Seed int `json:"seed,omitempty"` // of the people who are drawn where there are too many to attack all
+	// TimeLimit is the longest time that the attacks may take, in seconds; 0: no limit. What was
+	// not tried by then is said.
+	TimeLimit float64 `json:"timeLimit,omitempty"`
 	// Previous is the name of the attached file, an earlier release of the same people. Those
 	// of earlier attacks on this result count, too.
 	Previous string `json:"previous,omitempty"`

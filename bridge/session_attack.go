@@ -1,8 +1,11 @@
 package bridge
 
 import (
+	"time"
+
 	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/evidence"
+	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 )
@@ -22,6 +25,9 @@ func (s *Session) attack(r *request, open *opened, asked *AskAttack, tell func(W
 	}
 	if err := open.alone(); err != nil {
 		return nil, err
+	}
+	if !(asked.TimeLimit >= 0 && asked.TimeLimit < 1e9) {
+		return nil, problem.New("attack-time", "Name a number of seconds, or 0 for no limit.", "The attacks cannot take that time.")
 	}
 	if found.receipt == nil {
 		out := s.newSink()
@@ -50,11 +56,12 @@ func (s *Session) attack(r *request, open *opened, asked *AskAttack, tell func(W
 		}
 		found.earlier = append(found.earlier, earlier)
 	}
-	report, err := found.release.Attack(r.attention(), file, core.AttackOptions{Earlier: found.earlier, Options: core.AttackLimits{Seed: uint64(asked.Seed), Progress: func(share float64) {
-		if r.due() {
-			tell(WorkProgress{share})
-		}
-	}}})
+	report, err := found.release.Attack(r.attention(), file, core.AttackOptions{Earlier: found.earlier, Options: core.AttackLimits{Seed: uint64(asked.Seed),
+		Clock: s.host.Clock, Limit: time.Duration(asked.TimeLimit * float64(time.Second)), Progress: func(share float64) {
+			if r.due() {
+				tell(WorkProgress{share})
+			}
+		}}})
 	if err != nil {
 		return nil, err
 	}

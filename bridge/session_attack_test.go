@@ -59,6 +59,12 @@ func attackCosts(t *testing.T, p *page) {
 				t.Errorf("%+v", also)
 			}
 		}
+		p.refused(AttackRequest.Kind, AskAttack{TimeLimit: -1}, nil, "attack-time")
+		var short evidence.Attacks
+		p.must(AttackRequest.Kind, AskAttack{TimeLimit: 1e-9}, nil, &short)
+		if short.People != 200 || short.Singling != nil || len(short.NotTried) < 5 || short.AlsoOpen == 0 {
+			t.Errorf("no time: %+v", short)
+		}
 		p.refused(AttackRequest.Kind, AskAttack{Previous: "none.csv"}, nil, "bridge-no-file")
 		p.must(AttackRequest.Kind, AskAttack{Previous: "2025.csv"}, memory(earlier.String()), &found)
 		// The earlier release shows ages, of which three or four people have each, and equal ages have

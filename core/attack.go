@@ -10,6 +10,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/internal/attack"
 	"github.com/fulgurite/fulgurite/core/internal/claim"
 	"github.com/fulgurite/fulgurite/core/internal/receipt"
+	"github.com/fulgurite/fulgurite/core/internal/search"
 	"github.com/fulgurite/fulgurite/core/internal/verify"
 	"github.com/fulgurite/fulgurite/core/perturb"
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -128,6 +129,10 @@ func attackMade(ctx context.Context, original, file *table.Table, p *project.Pro
 	if err != nil {
 		return nil, err
 	}
+	if opt.Clock == nil {
+		opt.Clock = search.WallClock
+	}
+	until := opt.Clock() + opt.Limit
 	for _, earlier := range opt.Earlier {
 		if earlier, err = Hold(ctx, earlier, nil); err != nil {
 			return nil, err
@@ -139,7 +144,15 @@ func attackMade(ctx context.Context, original, file *table.Table, p *project.Pro
 		err = stranger(file, "No record of the file can have been made of a record of %s by this project.", original.Name)
 	}
 	if err == nil && opt.Folds {
-		report.Folds, err = Folds(ctx, read, p, opt.Key, opt.Options)
+		within := ctx
+		if opt.Limit > 0 {
+			within = opt.Timed(ctx, until)
+		}
+		report.Folds, err = Folds(within, read, p, opt.Key, opt.Options)
+		if err != nil && within.Err() != nil && ctx.Err() == nil {
+			report.Late("folds")
+			report.Folds, err = nil, nil
+		}
 	}
 	if err != nil {
 		return nil, err

@@ -22,6 +22,7 @@ const folds = 5
 // other groups. Key is for projects that need one. It fails as releases do.
 func Folds(ctx context.Context, original *table.Table, p *project.Project,
 	key *pseudonym.Key, opt attack.Options) ([]attack.Folded, error) {
+	opt.Limit = 0 // the context's end is kept
 	p = HoldBack(original, p)
 	original, err := Hold(ctx, original, nil)
 	if err != nil {

@@ -1110,6 +1110,11 @@ export interface AskAttack {
   /** of the people who are drawn where there are too many to attack all */
   seed?: number;
   /**
+   * `timeLimit` is the longest time that the attacks may take, in seconds; 0: no limit. What was
+   * not tried by then is said.
+   */
+  timeLimit?: number;
+  /**
    * `previous` is the name of the attached file, an earlier release of the same people. Those
    * of earlier attacks on this result count, too.
    */
@@ -2516,6 +2521,8 @@ export interface AttackFigures {
   bound?: number;
   singlingOut?: Singling;
   alsoKnown: AlsoKnown[];
+  /** single columns not tried for lack of time */
+  alsoOpen?: number;
   /** pairs not tried for lack of time */
   alsoLeft?: number;
   coarsening: CoarseningUndone[];

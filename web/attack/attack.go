@@ -24,20 +24,32 @@ type Panel struct {
 
 // Render shows the question, the progress or the answer.
 func (p *Panel) Render() app.UI {
-	attack := ui.Button(ui.Attack, "Attack the file", ui.Plain, func() { p.C.Attack(control.File{}) })
+	attack := ui.Div("row", ui.Button(ui.Attack, "Attack the file", ui.Plain, func() { p.C.Attack(control.File{}) }), p.limit())
 	a := p.C.Insight.Attacked
 	var body []app.UI
 	switch {
-	case a == nil: // one line, until somebody asks
-		return app.Section().Class("card note").Role("note").Body(ui.Para("grow", "Programs here attack the finished file with what somebody could know. They change nothing."), attack)
+	case a == nil:
+		body = []app.UI{ui.Note("Programs here attack the finished file with what somebody could know. They change nothing."), attack, p.earlier()}
 	case a.Waiting:
 		body = []app.UI{p.waiting(a)}
 	case len(a.Problems) > 0:
-		body = []app.UI{ui.ProblemBox(a.Problems[0]), ui.Div("row", attack)}
+		body = []app.UI{ui.ProblemBox(a.Problems[0]), attack}
 	default:
 		body = []app.UI{p.found(&a.Report), p.earlier()}
 	}
 	return ui.Card("Attacks on the file", body...)
+}
+
+// limit lets somebody choose how long the attacks may take.
+func (p *Panel) limit() app.UI {
+	choices := []ui.Choice{{Value: "0", Label: language.T("as long as it takes")}}
+	for _, seconds := range []int{10, 60, 600} {
+		choices = append(choices, ui.Choice{Value: strconv.Itoa(seconds), Label: ui.Fill("{n} seconds, at most", "n", ui.Int(seconds))})
+	}
+	return ui.Select(ui.AttackTime, language.T("How long the attacks may take"), ui.Raw(p.C.AttackTime), choices, func(chosen string) {
+		seconds, _ := strconv.ParseFloat(chosen, 64) // which it is
+		p.C.LimitAttack(seconds)
+	}).Alone()
 }
 
 // waiting says how far the attacks are, and lets them be cancelled.
@@ -100,6 +112,7 @@ func row(a core.AlsoKnown) app.UI {
 // earlier asks for an earlier release of the same people, with which this one may cross.
 func (p *Panel) earlier() app.UI {
 	return ui.Div("stack",
+		ui.Warnings(p.C.Before(), nil),
 		ui.Note("Was another table about these people released before? Two or three releases can make certain together what none tells alone."),
 		ui.Div("row",
 			ui.Button("", "Cross it with an earlier release", ui.Plain, func() { ui.OpenDialog(ui.AttackEarlier) }, ui.AttackEarlier),

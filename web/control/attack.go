@@ -1,12 +1,14 @@
 package control
 
 import (
+	"slices"
 	"time"
 
 	"github.com/fulgurite/fulgurite/bridge"
 	"github.com/fulgurite/fulgurite/bridge/client"
 	"github.com/fulgurite/fulgurite/core/evidence"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/web/state"
 )
 
 // Attacked are attacks on the file of the result, and what they found.
@@ -21,7 +23,8 @@ func (c *Control) Attack(earlier File) {
 	a := &Attacked{Answer: Answer[evidence.Attacks]{Waiting: true}}
 	c.Insight.Attacked = a
 	var drawn time.Time
-	client.Work(c.engine, bridge.AttackRequest, bridge.AskAttack{Previous: earlier.Name}, earlier.Data, func(far bridge.WorkProgress) {
+	asked := bridge.AskAttack{Previous: earlier.Name, TimeLimit: c.AttackTime}
+	client.Work(c.engine, bridge.AttackRequest, asked, earlier.Data, func(far bridge.WorkProgress) {
 		c.platform.Dispatch(func() {
 			a.Share = far.Share
 			if now := time.Now(); c.Insight.Attacked == a && now.Sub(drawn) >= drawEvery {
@@ -41,6 +44,32 @@ func (c *Control) Attack(earlier File) {
 			c.settle()
 		})
 	})
+	c.Revision++
+}
+
+// given is a release that was saved.
+type given struct {
+	name   string // of the file
+	source *state.Source
+	of     *state.Outcome
+}
+
+// Before warns of another release of the open table that was saved before; nil: none was.
+func (c *Control) Before() []*problem.Problem {
+	for _, g := range c.given {
+		if o := c.Outcome; o != nil && g.source == c.Source &&
+			!(state.Same(g.of.Config, o.Config) && slices.Equal(g.of.Transformation, o.Transformation)) {
+			return []*problem.Problem{problem.New("release-again", "Under Risk this file can be attacked together with the earlier one.",
+				"Another release of this table was saved before, as %s. Whoever has both may learn from what differs between them who was added or left out, and what their records say, though each release keeps the rules by itself.",
+				problem.Called(g.name))}
+		}
+	}
+	return nil
+}
+
+// LimitAttack says how many seconds attacks may take; 0: as long as they need.
+func (c *Control) LimitAttack(seconds float64) {
+	c.AttackTime = seconds
 	c.Revision++
 }
 

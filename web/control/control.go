@@ -75,6 +75,8 @@ type Control struct {
 	Insight   Insight
 	solutions *Solutions // choices of levels beside that of the result
 	costs     *Costs     // of its rules
+	// AttackTime is how many seconds attacks may take; 0: as long as they need.
+	AttackTime float64
 	// Exposed holds answers about a file that is checked.
 	Exposed Exposed
 	// Growth is about a table that comes in batches.
@@ -105,6 +107,7 @@ type Control struct {
 	reports  map[evidence.Variant]bool // that wait for the whole language
 	rereads  bool                      // the engine has yet to read the open file, in this way
 	eager    bool                      // the search is to start then
+	given    []given                   // releases of the open table that were saved
 	// saved are the settings of the last project file that was saved.
 	saved project.Project
 	// forgotten holds what was closed a moment ago; nil after it.

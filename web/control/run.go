@@ -2,6 +2,7 @@ package control
 
 import (
 	"cmp"
+	"slices"
 	"time"
 
 	"github.com/fulgurite/fulgurite/bridge"
@@ -113,7 +114,7 @@ func (c *Control) Stop() {
 // SaveTable saves the written output. The engine refuses what is not verified.
 func (c *Control) SaveTable() {
 	escape := c.Outcome != nil && c.Outcome.Config.Output.EscapeFormulas
-	download(c, bridge.SaveRequest, bridge.Save{EscapeFormulas: escape, As: c.FileFormat().As}, wordsWritingTable, c.deliver)
+	download(c, bridge.SaveRequest, bridge.Save{EscapeFormulas: escape, As: c.FileFormat().As}, wordsWritingTable, c.deliverTable)
 	c.Revision++
 }
 
@@ -121,7 +122,7 @@ func (c *Control) SaveTable() {
 func (c *Control) SaveReceipt() {
 	escape := c.Outcome != nil && c.Outcome.Config.Output.EscapeFormulas
 	download(c, bridge.SaveRequest, bridge.Save{EscapeFormulas: escape, As: c.FileFormat().As, Receipt: true}, wordsWritingTable, func(saved bridge.Saved, blob client.Blob, why []*problem.Problem) {
-		c.deliver(saved, blob, why)
+		c.deliverTable(saved, blob, why)
 		if len(why) == 0 {
 			download(c, bridge.SaveRequest, bridge.Save{Part: bridge.PartReceipt}, wordsWriting, c.deliver)
 		}
@@ -133,6 +134,14 @@ func (c *Control) SaveReceipt() {
 func (c *Control) ShowLater() {
 	c.Later = !c.Later
 	c.Revision++
+}
+
+// deliverTable saves a table, and remembers that somebody may have it from now on.
+func (c *Control) deliverTable(saved bridge.Saved, blob client.Blob, why []*problem.Problem) {
+	c.deliver(saved, blob, why)
+	if len(why) == 0 && c.Outcome != nil {
+		c.given = append(slices.DeleteFunc(c.given, func(g given) bool { return g.source != c.Source }), given{saved.Name, c.Source, c.Outcome})
+	}
 }
 
 // deliver saves a file that the engine has made.

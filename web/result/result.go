@@ -42,7 +42,9 @@ func (s *Screen) Render() app.UI {
 }
 
 // remarks shows the warnings that are shown nowhere else.
-func (s *Screen) remarks(o *state.Outcome) app.UI { return ui.Warnings(remarks(o), nil) }
+func (s *Screen) remarks(o *state.Outcome) app.UI {
+	return ui.Warnings(append(s.C.Before(), remarks(o)...), nil)
+}
 
 // charts show how many people look the same, and how likely each is found.
 func (s *Screen) charts(o *state.Outcome) app.UI {

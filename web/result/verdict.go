@@ -49,6 +49,9 @@ func attacked(c *control.Control) []app.UI {
 		return nil
 	}
 	worst := a.Report.Worst()
+	if worst == nil && a.Report.AlsoOpen > 0 {
+		return nil // not known
+	}
 	if worst == nil {
 		return []app.UI{standing(number(ui.FoundBy, "0", "0"), nil, language.T("people found by whoever also knew one column"), "")}
 	}

@@ -382,6 +382,7 @@ const (
 	SpreadPrefix     = "spread-"           // spread-<column>: data-moved, data-hidden: shares
 	CenterPrefix     = "center-"           // center-<column>: data-q1-before, data-q1-after, data-q3-before, data-q3-after
 	Attack           = "attack"            // button
+	AttackTime       = "attack-time"       // select: seconds; 0: as long as it takes
 	AttackCancel     = "attack-cancel"     // button
 	AttackShare      = "attack-share"      // role=progressbar
 	AttackEarlier    = "attack-earlier"    // input: an earlier release of the same people

@@ -151,10 +151,11 @@ class Release:
         Raises NotVerified where the file is no such release."""
         return run(["verify", *self._compared(), str(self.path)], progress, done=(0, 5))
 
-    def attack(self, previous=(), seed=None, progress=None):
+    def attack(self, previous=(), seed=None, time_limit=None, progress=None):
         """Attacks the file as somebody would who has it, and returns what `fulgurite attack --json` says. Without a key
-        figures are upper bounds. An attack that finds nothing proves nothing."""
-        return run(["attack", *self._compared(), *_arguments({"previous": [str(p) for p in _several(previous)], "seed": seed}), str(self.path)], progress)
+        figures are upper bounds. An attack that finds nothing proves nothing. `time_limit` is in seconds: what was not tried by
+        then is said."""
+        return run(["attack", *self._compared(), *_arguments({"previous": [str(p) for p in _several(previous)], "seed": seed, "time_limit": time_limit}), str(self.path)], progress)
 
     def _compared(self):
         if not self._removed.alive:

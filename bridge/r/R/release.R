@@ -68,8 +68,8 @@ release <- function(data, project = NULL, ..., known = NULL, secret = NULL, iden
 
 verify <- function(release, progress = NULL) run("verify", c(compared(release), release$path), progress, done = c(0, 5))
 
-attack <- function(release, previous = NULL, seed = NULL, progress = NULL) {
-  run("attack", c(compared(release), arguments(list(previous = previous, seed = seed)), release$path), progress)
+attack <- function(release, previous = NULL, seed = NULL, time_limit = NULL, progress = NULL) {
+  run("attack", c(compared(release), arguments(list(previous = previous, seed = seed, time_limit = time_limit)), release$path), progress)
 }
 
 save_release <- function(release, path) {

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"sync"
 	"sync/atomic"
+
+	"github.com/fulgurite/fulgurite/core/problem"
 )
 
 // Also reports singling out by somebody who also knows one or two columns that the project assumes
@@ -29,7 +31,7 @@ func (v *view) supposeMore() error {
 	}
 	found := map[*cover]Also{}
 	singles, err := v.also(len(others), func(n int) []*cover { return others[n : n+1] })
-	if err != nil {
+	if err != nil && !v.late(err) {
 		return err
 	}
 	for i, c := range others {
@@ -37,6 +39,10 @@ func (v *view) supposeMore() error {
 	}
 	worst := func(a, b Also) int { return cmp.Or(b.Found-a.Found, b.Certain-a.Certain) }
 	slices.SortStableFunc(singles, worst)
+	if err != nil {
+		v.report.Also = v.tried(singles)
+		return nil
+	}
 	left := v.opt.Work
 	var tried [][]*cover
 	for i, a := range others {
@@ -52,10 +58,13 @@ func (v *view) supposeMore() error {
 		}
 	}
 	pairs, err := v.also(len(tried), func(n int) []*cover { return tried[n] })
-	if err != nil {
+	if err != nil && !v.late(err) {
 		return err
 	}
 	for n, pair := range tried { // before they are in another order
+		if pairs[n].Tried == 0 {
+			v.report.AlsoLeft++
+		}
 		if pairs[n].Found <= max(found[pair[0]].Found, found[pair[1]].Found) {
 			pairs[n].Columns = nil
 		}
@@ -66,7 +75,24 @@ func (v *view) supposeMore() error {
 	return nil
 }
 
-// also singles out by the known columns and each of n sets of others, on all processors.
+// tried returns the columns that were tried before the time was up, and notes the others, and that
+// no pairs were.
+func (v *view) tried(singles []Also) []Also {
+	var left []string
+	singles = slices.DeleteFunc(singles, func(a Also) bool {
+		if a.Tried == 0 {
+			left = append(left, a.Columns[0])
+		}
+		return a.Tried == 0
+	})
+	v.report.AlsoOpen = len(left)
+	v.report.NotTried = append(v.report.NotTried, &NotTried{"alsoKnown",
+		problem.Say("Whether people are found by whoever also knew %s, or two columns, was not tried: the time was up.", problem.Some(left))})
+	return singles
+}
+
+// also singles out by the known columns and each of n sets of others, on all processors. Those that
+// the end of the context leaves have tried nobody.
 func (v *view) also(n int, of func(n int) []*cover) ([]Also, error) {
 	all, errs := make([]Also, n), make([]error, n)
 	var next atomic.Int64
@@ -74,13 +100,15 @@ func (v *view) also(n int, of func(n int) []*cover) ([]Also, error) {
 	for range min(n, runtime.GOMAXPROCS(0)) {
 		workers.Go(func() {
 			for i := int(next.Add(1)) - 1; i < n; i = int(next.Add(1)) - 1 {
-				s, err := v.pick(append(v.known(), of(i)...))
-				if errs[i] = err; err != nil {
-					return
-				}
-				all[i] = Also{nil, s.Found, s.Certain, s.Tried}
 				for _, c := range of(i) {
 					all[i].Columns = append(all[i].Columns, c.in.Name)
+				}
+				if errs[i] = v.ctx.Err(); errs[i] != nil {
+					continue
+				}
+				s, err := v.pick(append(v.known(), of(i)...))
+				if errs[i] = err; err == nil {
+					all[i].Found, all[i].Certain, all[i].Tried = s.Found, s.Certain, s.Tried
 				}
 			}
 		})
@@ -88,7 +116,7 @@ func (v *view) also(n int, of func(n int) []*cover) ([]Also, error) {
 	workers.Wait()
 	for _, err := range errs {
 		if err != nil {
-			return nil, err
+			return all, err
 		}
 	}
 	return all, nil

@@ -20,6 +20,7 @@ package attack
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -110,6 +111,10 @@ type Options struct {
 	// Work limits the comparisons of an attack; beyond it people are sampled instead of attacking all.
 	// 0: DefaultWork.
 	Work int
+	// Limit is the longest time that all attacks may take, by Clock; 0: none. What was not tried by
+	// then is said, and the figures that are there are those without a limit.
+	Limit time.Duration
+	Clock func() time.Duration // the time since any fixed moment; needed for Limit
 	// Progress, if not nil, receives the share of all attacks that is done, 0 to 1.
 	Progress func(share float64)
 }
@@ -130,6 +135,7 @@ type Report struct {
 	Bound      float64     `json:"bound,omitempty"`
 	Singling   *Singling   `json:"singlingOut,omitempty"`
 	Also       []Also      `json:"alsoKnown"`
+	AlsoOpen   int         `json:"alsoOpen,omitempty"` // single columns not tried for lack of time
 	AlsoLeft   int         `json:"alsoLeft,omitempty"` // pairs not tried for lack of time
 	Coarsening []Undone    `json:"coarsening"`
 	Places     []Placed    `json:"places"`
@@ -153,22 +159,19 @@ type Rate struct {
 	Range *[2]float64 `json:"range,omitempty"` // by Wilson; left out: the share is exact
 }
 
-// Run runs all attacks on a file. It ends early with the context's error.
+// Run runs all attacks on a file. It ends early with the context's error, and with the problem
+// "attack-time" if the time was up before any attack could begin.
 func Run(ctx context.Context, t Task, opt Options) (*Report, error) {
 	v, err := newView(ctx, t, opt)
 	if err != nil {
 		return nil, err
 	}
-	attacks := []func() error{v.singleOut, v.supposeMore, v.undoCoarsening, v.placeRecords, v.link, v.infer, v.tellMembers, v.intersect}
-	for i, attack := range attacks {
-		if err := attack(); err != nil {
-			return nil, err
-		}
-		if opt.Progress != nil {
-			opt.Progress(float64(i+1) / float64(len(attacks)))
-		}
+	attempts := []attempt{{"singlingOut", v.singleOut}, {"alsoKnown", v.supposeMore}, {"coarsening", v.undoCoarsening}, {"places", v.placeRecords},
+		{"linking", v.link}, {"inference", v.infer}, {"membership", v.tellMembers}}
+	if len(t.Earlier) > 0 {
+		attempts = append(attempts, attempt{"releases", v.intersect})
 	}
-	return v.report, nil
+	return v.report, v.try(attempts)
 }
 
 // misuse reports a task that does not fit its file. It is for callers of Run and stays English.

@@ -54,7 +54,9 @@ func (v *view) undoCoarsening() error {
 		if u.Cells == 0 {
 			continue
 		}
-		l.learn(pairs, clues, &u)
+		if err := l.learn(pairs, clues, &u); err != nil {
+			return err
+		}
 		v.downcode(c, pairs, &u)
 		v.report.Coarsening = append(v.report.Coarsening, u)
 	}
@@ -182,7 +184,7 @@ func taken(of []uint32, rows []uint32) []uint32 {
 }
 
 // learn guesses the values under the labels of a column by the clues of up to two others.
-func (l *learning) learn(p *pairs, clues [][]uint32, u *Undone) {
+func (l *learning) learn(p *pairs, clues [][]uint32, u *Undone) error {
 	labels, width := p.c.out.Codes.Slice(), p.c.out.Dict.Len()
 	alone := unnumbered(len(l.rows)).refine(taken(labels, l.rows), width)
 	part, first := make([][]uint32, len(clues)), make([]numbering, len(clues))
@@ -196,6 +198,9 @@ func (l *learning) learn(p *pairs, clues [][]uint32, u *Undone) {
 	var best *target
 	var by []int
 	for level := range levelsOf(p.c) {
+		if err := l.v.ctx.Err(); err != nil {
+			return err
+		}
 		t, some := p.aim(level, l.half)
 		if !some {
 			continue
@@ -224,7 +229,7 @@ func (l *learning) learn(p *pairs, clues [][]uint32, u *Undone) {
 		}
 	}
 	if best == nil {
-		return
+		return nil
 	}
 	label := unnumbered(len(labels)).refine(labels, width)
 	keys := label
@@ -235,6 +240,7 @@ func (l *learning) learn(p *pairs, clues [][]uint32, u *Undone) {
 	right, all := best.judge(keys, label, 1)
 	alike, _ := best.judge(label, label, 1)
 	u.Right, u.Alone = l.v.rate(right, all, true), l.v.rate(alike, all, true)
+	return nil
 }
 
 // aim sets the labels of a level as what to guess; it returns false if all cells show them.

@@ -78,10 +78,13 @@ func (v *view) join(first, second []*cover) error {
 			}
 		}
 	})
+	if err != nil {
+		return err
+	}
 	n := float64(len(people))
 	l.Rate, l.Control = v.rate(float64(l.Right), n, len(people) < len(v.in)), v.rate(float64(control), n, len(people) < len(v.in))
 	v.report.Linking = append(v.report.Linking, l)
-	return err
+	return nil
 }
 
 // second is the second list: it finds the people who could have what a record shows in some

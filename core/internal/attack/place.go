@@ -39,6 +39,9 @@ func (v *view) placeRecords() error {
 	}
 	v.compareWith("", position)
 	for _, c := range v.covers {
+		if err := v.ctx.Err(); err != nil {
+			return err
+		}
 		switch c.Shows {
 		case Token:
 			if values := c.order(); values != nil {
@@ -50,7 +53,7 @@ func (v *view) placeRecords() error {
 			}
 		}
 	}
-	return v.ctx.Err()
+	return nil
 }
 
 // order returns, by code of a file's column, the number that the text is, or its place in

@@ -61,14 +61,21 @@ func (r *Report) By() (columns []string) {
 func (r *Report) Headline() *problem.Text {
 	worst := r.Worst()
 	switch {
+	case r.AlsoOpen > 0 && worst == nil:
+		return problem.Say("How many people are found by whoever also knew one kept column is not known: the time was up before all columns were tried.")
 	case worst == nil:
 		return problem.Say("Nobody is found, more likely right than wrong, even by whoever also knew one kept column.")
-	case r.AtMost:
-		return problem.Say("People found, more likely right than wrong, by whoever also knew %q: at most %s of %s.",
+	}
+	found := problem.Say("People found, more likely right than wrong, by whoever also knew %q: %s of %s.",
+		worst.Columns[0], number(worst.Found), number(worst.Tried))
+	if r.AtMost {
+		found = problem.Say("People found, more likely right than wrong, by whoever also knew %q: at most %s of %s.",
 			worst.Columns[0], number(worst.Found), number(worst.Tried))
 	}
-	return problem.Say("People found, more likely right than wrong, by whoever also knew %q: %s of %s.",
-		worst.Columns[0], number(worst.Found), number(worst.Tried))
+	if r.AlsoOpen > 0 {
+		found = problem.Say("%s Not all columns were tried: the time was up.", found)
+	}
+	return found
 }
 
 // Counted words how many people and records there are.
@@ -80,15 +87,9 @@ func (r *Report) Counted() *problem.Text {
 // Sections words the results of each attack, and what was not tried.
 func (r *Report) Sections() []Section {
 	all := []Section{
-		{"singlingOut", problem.Say("Singling out"), r.saidSingling()},
-		{"alsoKnown", problem.Say("If somebody also knew"), r.saidAlso()},
-		{"coarsening", problem.Say("Coarsening undone"), r.saidCoarsening()},
-		{"places", problem.Say("Place and number"), r.saidPlaces()},
-		{"linking", problem.Say("Linking"), r.saidLinking()},
-		{"inference", problem.Say("Inference"), r.saidInference()},
-		{"folds", problem.Say("Control by folds"), r.saidFolds()},
-		{"membership", problem.Say("Membership"), r.saidMembership()},
-		{"releases", problem.Say("Several releases"), r.saidReleases()},
+		{"singlingOut", nil, r.saidSingling()}, {"alsoKnown", nil, r.saidAlso()}, {"coarsening", nil, r.saidCoarsening()},
+		{"places", nil, r.saidPlaces()}, {"linking", nil, r.saidLinking()}, {"inference", nil, r.saidInference()},
+		{"folds", nil, r.saidFolds()}, {"membership", nil, r.saidMembership()}, {"releases", nil, r.saidReleases()},
 	}
 	var limits []*problem.Text
 	for _, n := range r.NotTried {
@@ -99,14 +100,39 @@ func (r *Report) Sections() []Section {
 			problem.Say("Which record is whose was not known: every record that could be a person's was tried, and the figures are upper bounds."))
 	}
 	limits = append(limits, problem.Say("An attack that finds nothing proves nothing: another attacker may know more, or guess better."))
-	all = append(all, Section{"notTried", problem.Say("What was not tried"), limits})
+	all = append(all, Section{"notTried", nil, limits})
 	sections := all[:0]
 	for _, s := range all {
-		if len(s.Lines) > 0 {
+		if s.Title = title(s.ID); len(s.Lines) > 0 {
 			sections = append(sections, s)
 		}
 	}
 	return sections
+}
+
+// title names an attack.
+func title(id string) *problem.Text {
+	switch id {
+	case "singlingOut":
+		return problem.Say("Singling out")
+	case "alsoKnown":
+		return problem.Say("If somebody also knew")
+	case "coarsening":
+		return problem.Say("Coarsening undone")
+	case "places":
+		return problem.Say("Place and number")
+	case "linking":
+		return problem.Say("Linking")
+	case "inference":
+		return problem.Say("Inference")
+	case "folds":
+		return problem.Say("Control by folds")
+	case "membership":
+		return problem.Say("Membership")
+	case "releases":
+		return problem.Say("Several releases")
+	}
+	return problem.Say("What was not tried")
 }
 
 func (r *Report) saidSingling() (lines []*problem.Text) {
@@ -254,7 +280,8 @@ func (r *Report) saidReleases() (lines []*problem.Text) {
 		return nil
 	}
 	lines = append(lines, problem.Say("Together with %s, people with fewer records that could be theirs than the rules ask for: %s of %s.",
-		problem.Some(s.Earlier), number(s.Below), number(s.Tried)))
+		problem.Some(s.Earlier), number(s.Below), number(s.Tried)),
+		problem.Say("Who is in the earlier releases is not known: everybody whom a record there could be about was taken to be in them."))
 	for _, c := range s.Certain {
 		lines = append(lines, problem.Say("%q: people whose value is certain by all releases together: %s; by this file alone: %s.",
 			c.Column, number(c.Certain), number(c.Alone)))

@@ -28,7 +28,7 @@ type Crossed struct {
 // intersect intersects the matches of each person in all releases, by the columns that all of them
 // show unchanged: these say which records may be the same person's.
 func (v *view) intersect() error {
-	if len(v.Earlier) == 0 || len(v.in) == 0 {
+	if len(v.in) == 0 {
 		return nil
 	}
 	if v.units != nil || v.Into != nil {
@@ -107,17 +107,20 @@ func (v *view) intersect() error {
 			}
 		}
 	})
+	if err != nil {
+		return err
+	}
 	v.report.Releases = found
 	for _, e := range views {
+		more, err := v.came(e, x, own, same)
 		if err != nil {
-			break
+			return err
 		}
-		var more *Newcomers
-		if more, err = v.came(e, x, own, same); more != nil {
+		if more != nil {
 			found.Newcomers = append(found.Newcomers, more)
 		}
 	}
-	return err
+	return nil
 }
 
 // earlier returns a view of an earlier release, whose columns may be on any level.

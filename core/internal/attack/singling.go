@@ -93,9 +93,11 @@ func (v *view) pick(covers []*cover) (*Singling, error) {
 	s.Tried = int(n)
 	s.Any, s.Likeliest = v.rate(any, n, drawn), v.rate(likeliest, n, drawn)
 	if drawn && v.units == nil {
-		s.Certain, err = v.certain(x)
+		if s.Certain, err = v.certain(x); err != nil {
+			return nil, err
+		}
 	}
-	return s, err
+	return s, nil
 }
 
 // certain counts, over everybody, the people whose records are all that match: it stops at the

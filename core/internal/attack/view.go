@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"math/rand/v2"
 	"slices"
+	"time"
 
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
@@ -13,7 +14,9 @@ import (
 // view is a prepared task: the people, their records, and the covers.
 type view struct {
 	Task
-	ctx     context.Context
+	ctx     context.Context // ends with given, and with the time that is allowed
+	given   context.Context
+	until   time.Duration // by the clock, for all attacks
 	opt     Options
 	file    *table.Table
 	person  []uint32   // by record of the original: its person, or nobody
@@ -38,10 +41,13 @@ func newView(ctx context.Context, t Task, opt Options) (*view, error) {
 	if opt.Work == 0 {
 		opt.Work = defaultWork
 	}
-	v := &view{Task: t, ctx: ctx, opt: opt, file: t.File, report: &Report{
+	v := &view{Task: t, ctx: ctx, given: ctx, opt: opt, file: t.File, report: &Report{
 		Records: t.File.Rows, Known: []string{}, Also: []Also{}, Coarsening: []Undone{}, Places: []Placed{},
 		Linking: []Linking{}, Inference: []Inferred{}, NotTried: []*NotTried{},
 	}}
+	if err := v.start(); err != nil {
+		return nil, err
+	}
 	next := 0
 	for i, c := range t.Columns {
 		if c.Shows == Gone {
@@ -69,7 +75,10 @@ func newView(ctx context.Context, t Task, opt Options) (*view, error) {
 	}
 	v.shown.known, v.asked.known = v.known(), v.known()
 	v.number()
-	if err := v.find(); err != nil {
+	if err := v.find(); v.late(err) {
+		return nil, problem.New("attack-time", "Allow more time.",
+			"The time was up before it was known which records could be whose: nothing was attacked.")
+	} else if err != nil {
 		return nil, err
 	}
 	for p, rows := range v.own {

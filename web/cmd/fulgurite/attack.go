@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"time"
 
 	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/evidence"
@@ -32,6 +33,7 @@ type attackFlags struct {
 	earlier []string
 	control string
 	seed    uint64
+	seconds int
 }
 
 func newAttack(std streams) command {
@@ -41,6 +43,7 @@ func newAttack(std streams) command {
 	f.comparing.register(c, "key file that opens the receipt", "receipt that was written with the file: it tells which record is whose; takes --key")
 	c.each(&f.earlier, "previous", "earlier release of the same people; repeatable")
 	c.text(&f.control, "control", "folds: also release five times four fifths of the people, and guess secrets of those left aside; it measures the settings, and takes --key where the project does")
+	c.whole(&f.seconds, "time-limit", "seconds that the attacks may take, at most; what was not tried by then is said; 0: no limit")
 	c.seed(&f.seed, "seed of the people who are drawn where there are too many to attack all: the same seed gives the same figures")
 	args := c.Args
 	c.Args = func(c *cobra.Command, given []string) error {
@@ -69,7 +72,7 @@ func (f *attackFlags) run(c *cobra.Command, std streams, result string) error {
 	}
 	of.progress.step(say("attacking"))
 	report, err := core.Attack(c.Context(), of.original, of.results[0], of.config, core.AttackOptions{
-		Options: attackOptions(f.seed, of.progress), Receipt: of.receipt, Key: of.key, Earlier: of.results[1:], Folds: f.control != ""})
+		Options: attackOptions(f.seed, f.seconds, of.progress), Receipt: of.receipt, Key: of.key, Earlier: of.results[1:], Folds: f.control != ""})
 	of.progress.clear()
 	if err != nil {
 		return err
@@ -81,8 +84,8 @@ func (f *attackFlags) run(c *cobra.Command, std streams, result string) error {
 }
 
 // attackOptions returns options of attacks that show their progress.
-func attackOptions(seed uint64, progress *bar) core.AttackLimits {
-	return core.AttackLimits{Seed: seed, Progress: func(share float64) { progress.far(say("attacking"), share) }}
+func attackOptions(seed uint64, seconds int, progress *bar) core.AttackLimits {
+	return core.AttackLimits{Seed: seed, Limit: time.Duration(seconds) * time.Second, Progress: func(share float64) { progress.far(say("attacking"), share) }}
 }
 
 // printAttacked tells people what the attacks found.

@@ -14,10 +14,12 @@ import (
 type attackFlag struct {
 	wanted   bool
 	previous []string
+	seconds  int
 }
 
 func (f *attackFlag) register(c command) {
 	c.flag(&f.wanted, "attack", "attack the written file as somebody would who has it, and tell what that finds: see fulgurite attack")
+	c.whole(&f.seconds, "attack-time", "of --attack: seconds that it may take, at most; 0: no limit")
 	c.each(&f.previous, "previous", "of --attack: earlier release of the same people; repeatable")
 }
 
@@ -25,6 +27,9 @@ func (f *attackFlag) register(c command) {
 func (f *attackFlag) check(output string) error {
 	if !f.wanted && len(f.previous) > 0 {
 		return misuse("--previous needs --attack")
+	}
+	if !f.wanted && f.seconds > 0 {
+		return misuse("--attack-time needs --attack")
 	}
 	if f.wanted && output == disk.Standard {
 		return misuse("--attack needs the name of a file to write")
@@ -42,7 +47,7 @@ func (f *attackFlag) run(ctx context.Context, std *streams, found *core.Result, 
 		return nil, err
 	}
 	progress.step(say("attacking"))
-	return found.Attack(ctx, files[0], core.AttackOptions{Options: attackOptions(0, progress), Earlier: files[1:]})
+	return found.Attack(ctx, files[0], core.AttackOptions{Options: attackOptions(0, f.seconds, progress), Earlier: files[1:]})
 }
 
 // attackNotes say which columns find people if somebody also knew them.

@@ -73,7 +73,7 @@ var flagRows = map[string][]flagRow{
 	"model":           {{base + "--qi age --sensitive ill --model l-diversity:attribute=ill,l=2 --save-project saved.json t.csv", `"distinct-l-diversity"`}, {"check --qi sex --model k-anonymity:k=3 t.csv", "3-anonymity"}},
 	"limit":           {{"AN --k 2 --rows-are-people --limit 0.5 --qi age --save-project saved.json t.csv", `"suppressionLimit":0.5`}},
 	"algorithm":       {{base + "--qi age --algorithm flash --save-project saved.json t.csv", `"algorithm":"flash"`}},
-	"time-limit":      {{base + "--qi age --time-limit 9 --save-project saved.json t.csv", `"timeLimit":9`}},
+	"time-limit":      {{base + "--qi age --time-limit 9 --save-project saved.json t.csv", `"timeLimit":9`}, {"attack --project p.json --original t.csv --time-limit 99 safe.csv", "Singling out"}},
 	"check-limit":     {{base + "--qi age,sex,town --check-limit 1 --save-project saved.json t.csv", `"checkLimit":1`}},
 	"seed":            {{base + "--qi age --seed 7 --save-project saved.json t.csv", `"seed":7`}},
 	"measure":         {{base + "--qi age --measure discernability --save-project saved.json t.csv", "discernability"}},
@@ -155,9 +155,10 @@ var flagRows = map[string][]flagRow{
 	"from":          {{"key --from r.key --output other.key", "for r."}, {"use --original t.csv --target ill --from age safe.csv", "from age\n"}},
 	"sheet":         {{"columns --sheet Table book.xlsx", "age"}},
 	// attack
-	"control":  {{"attack --project p.json --original t.csv --control folds safe.csv", "Control by folds"}},
-	"previous": {{"attack --project p.json --original t.csv --previous safe.csv safe.csv", "Several releases"}, {base + "--qi age --attack --previous safe.csv t.csv", "Several releases"}},
-	"attack":   {{base + "--qi age --attack t.csv", "Singling out"}},
+	"control":     {{"attack --project p.json --original t.csv --control folds safe.csv", "Control by folds"}},
+	"previous":    {{"attack --project p.json --original t.csv --previous safe.csv safe.csv", "Several releases"}, {base + "--qi age --attack --previous safe.csv t.csv", "Several releases"}},
+	"attack":      {{base + "--qi age --attack t.csv", "Singling out"}},
+	"attack-time": {{base + "--qi age --attack --attack-time 99 t.csv", "Singling out"}},
 	// others
 	"dialect":         {{"sql --project p.json --dialect duckdb --table t -o scripts", "duckdb"}},
 	"table":           {{"anonymize --k 2 --limit 1 --person pid --number pid --qi age,dose --keep admit --table v.csv --table doses.csv -o two", "v.csv and doses.csv"}, {"sql --project p.json --dialect duckdb --table ward.t -o scripts", `"ward"."t"`}},
