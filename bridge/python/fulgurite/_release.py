@@ -16,7 +16,7 @@ from ._program import RENAMED, InputError, Problem, problem, run
 # Flags whose value is a list of columns or words, between commas. Every other one is repeated for several values.
 LISTS = frozenset({"qi", "sensitive", "identifying", "keep", "hide", "number", "pseudonym", "shift", "missing", "predict", "report-variant", "report-for"})
 # Flags that a release has of its own: of the program, its files and its way of telling, or for its other doors.
-OWN = frozenset({"json", "json-to", "progress-lines", "quiet", "help", "output-dir", "to-table", "stop", "save-project", "attack", "previous", "from", "query", "table", "count-known", *RENAMED.values()})
+OWN = frozenset({"json", "json-to", "progress-lines", "quiet", "help", "output-dir", "to-table", "stop", "save-project", "attack", "attack-time", "previous", "from", "query", "table", "count-known", *RENAMED.values()})
 # How a file is read: data of Python is always the same.
 READING = ("delimiter", "encoding", "format", "quote", "header_lines", "no_header", "names", "skip_lines", "skip_end", "drop_names", "ragged", "surplus",
            "join_into", "keep_aside", "kept_aside", "sheet", "missing", "blanks")

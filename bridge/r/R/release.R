@@ -1,6 +1,6 @@
 # Flags whose value is a list between commas. Every other one is repeated for several values.
 lists <- c("qi", "sensitive", "identifying", "keep", "hide", "number", "pseudonym", "shift", "missing", "predict", "report-variant", "report-for")
-own_flags <- c("json", "json-to", "progress-lines", "quiet", "help", "output-dir", "to-table", "stop", "save-project", "attack", "previous", "from", "query", "table", "count-known", unname(renamed))
+own_flags <- c("json", "json-to", "progress-lines", "quiet", "help", "output-dir", "to-table", "stop", "save-project", "attack", "attack-time", "previous", "from", "query", "table", "count-known", unname(renamed))
 joined <- c(scale = "<", bounds = "..", levels = "..")
 
 release <- function(data, project = NULL, ..., known = NULL, secret = NULL, identifying = NULL, person = NULL, rows_are_people = FALSE,
