@@ -77,7 +77,7 @@ func appendBatch(ctx context.Context, state *continuous.State, in Input, p *proj
 	if err := appendable(p, opt); err != nil {
 		return nil, errors.Join(err, abort(out.Withheld))
 	}
-	if err := cmp.Or(refuseUndecided(t, p), refuseAsked(t, p)); err != nil {
+	if err := cmp.Or(Decided(t, p), refuseAsked(t, p)); err != nil {
 		return nil, errors.Join(err, abort(out.Withheld))
 	}
 	opt.onStage(Searching)

@@ -155,7 +155,7 @@ func release(ctx context.Context, in Input, p *project.Project, out Output, opt 
 	if err != nil {
 		return nil, err
 	}
-	if err := refuseUndecided(t, p); err != nil {
+	if err := Decided(t, p); err != nil {
 		return nil, err
 	}
 	if t, err = HoldFor(ctx, t, p); err != nil {
@@ -383,10 +383,10 @@ func Cautious(t *table.Table, p *project.Project) *project.Project {
 	return HoldBack(t, &own)
 }
 
-// refuseUndecided rejects undecided columns: those that seem to name people with a problem each,
+// Decided rejects undecided columns: those that seem to name people with a problem each,
 // the others together. It ignores projects for another table, whose unknown columns are reported
 // elsewhere.
-func refuseUndecided(t *table.Table, p *project.Project) error {
+func Decided(t *table.Table, p *project.Project) error {
 	if err := p.Validate(); err != nil {
 		return err
 	}

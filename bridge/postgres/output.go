@@ -20,14 +20,14 @@ import (
 // Output is a table that receives a release: a core.Sealed. It has a temporary name until it is
 // committed, and until then only its transaction sees it.
 type Output struct {
-	ctx     context.Context
-	source  *Source
-	name    sql.Name // with its schema
+	target
 	growing sql.Name
-	replace bool
+	own     map[string]Column
 
 	conn    *pgconn.PgConn // nil: nothing was written yet, or all is done
 	rows    rows
+	names   []string
+	nulls   []bool // an empty cell of the column is NULL
 	pipe    *io.PipeWriter
 	in      *bufio.Writer
 	copied  chan error
@@ -37,15 +37,20 @@ type Output struct {
 	sum     hash.Hash
 }
 
-// Output starts a release into a table, whose columns are texts. An existing table is replaced only
+// target is the table that a release becomes.
+type target struct {
+	ctx     context.Context
+	source  *Source
+	name    sql.Name // with its schema
+	replace bool
+}
+
+// Output starts a release into a table. The columns in own keep their types and NULL, and all
+// others are texts: see Column. An existing table is replaced only
 // if replace says so, when the release is committed, and never if the query has read it. The
 // context ends the writing.
-func (s *Source) Output(ctx context.Context, name sql.Name, replace bool, read *Reading) (*Output, error) {
-	if len(name) > 2 {
-		return nil, problem.New("sql-name", "Give it as TABLE or SCHEMA.TABLE.",
-			"The release is written to the database that is read, and %s names one.", name)
-	}
-	if err := name.Check(&sql.PostgreSQL); err != nil {
+func (s *Source) Output(ctx context.Context, name sql.Name, replace bool, own map[string]Column, read []string) (*Output, error) {
+	if err := checkTarget(name); err != nil {
 		return nil, err
 	}
 	conn, err := s.connect(ctx)
@@ -53,18 +58,33 @@ func (s *Source) Output(ctx context.Context, name sql.Name, replace bool, read *
 		return nil, err
 	}
 	defer hangUp(conn) // the search may take long
-	o := &Output{ctx: ctx, source: s, name: name, replace: replace, sum: sha256.New()}
+	o := &Output{target: target{ctx: ctx, source: s, name: name, replace: replace}, own: own, sum: sha256.New()}
 	if err := o.look(conn, read); err != nil {
 		return nil, o.told(err)
 	}
-	random := make([]byte, 8)
-	rand.Read(random)
-	o.growing = sql.Name{o.name[0], "fulgurite_" + hex.EncodeToString(random)}
+	o.growing = sql.Name{o.name[0], drawn()}
 	return o, nil
 }
 
-// look finds the schema of the table, and any existing table.
-func (o *Output) look(conn *pgconn.PgConn, read *Reading) error {
+// checkTarget rejects names of tables that no release can have.
+func checkTarget(name sql.Name) error {
+	if len(name) > 2 {
+		return problem.New("sql-name", "Give it as TABLE or SCHEMA.TABLE.",
+			"The release is written to the database that is read, and %s names one.", name)
+	}
+	return name.Check(&sql.PostgreSQL)
+}
+
+// drawn returns a name that no table has.
+func drawn() string {
+	random := make([]byte, 8)
+	rand.Read(random)
+	return "fulgurite_" + hex.EncodeToString(random)
+}
+
+// look finds the schema of the table, and any existing table; read are the relations that the
+// query reads.
+func (o *target) look(conn *pgconn.PgConn, read []string) error {
 	if len(o.name) == 1 {
 		schema, err := texts(o.ctx, conn, "SELECT current_schema()")
 		if err != nil {
@@ -81,7 +101,7 @@ func (o *Output) look(conn *pgconn.PgConn, read *Reading) error {
 	}
 	number, kind := there[0][0], there[0][1]
 	switch {
-	case read != nil && slices.Contains(read.Relations, number):
+	case slices.Contains(read, number):
 		return problem.New("database-table", "Give the release another name.", "The release would replace %s, which the query reads.", o.name)
 	case !o.replace:
 		return problem.New("database-exists", "Choose another name, or let it be replaced with --overwrite.",
@@ -93,14 +113,14 @@ func (o *Output) look(conn *pgconn.PgConn, read *Reading) error {
 }
 
 // told words an error.
-func (o *Output) told(err error) error {
+func (o *target) told(err error) error {
 	return o.source.told(o.ctx, err, "database-table",
 		"Nothing was changed. Check whether you may make tables there, and whether there is room.",
 		"The table "+o.name.String()+" cannot be written")
 }
 
 // Name names the table, for people.
-func (o *Output) Name() string { return "table " + strings.Join(o.name, ".") }
+func (o *target) Name() string { return "table " + strings.Join(o.name, ".") }
 
 // Write takes a part of the release, CSV with commas.
 func (o *Output) Write(p []byte) (int, error) {
@@ -131,8 +151,15 @@ func (o *Output) create(names []string) (err error) {
 		if err := (sql.Name{name}).Check(&sql.PostgreSQL); err != nil {
 			return err
 		}
-		columns[i] = sql.Name{name}.String() + " text NOT NULL"
+		of, typed := o.own[name]
+		if typed {
+			columns[i] = sql.Name{name}.String() + " " + of.Type
+		} else {
+			columns[i] = sql.Name{name}.String() + " text NOT NULL"
+		}
+		o.nulls = append(o.nulls, typed && of.Null)
 	}
+	o.names = names
 	if o.conn, err = o.source.connect(o.ctx); err != nil {
 		return err
 	}
@@ -163,6 +190,10 @@ func (o *Output) add(cells []string) error {
 		if i > 0 {
 			o.in.WriteByte('\t')
 		}
+		if cell == "" && o.nulls[i] {
+			o.in.WriteString(`\N`)
+			continue
+		}
 		escapes.WriteString(o.in, cell) // the writer keeps errors
 	}
 	return o.in.WriteByte('\n')
@@ -190,7 +221,7 @@ func (o *Output) Written() (io.Reader, error) {
 	if err != nil {
 		return nil, o.told(err)
 	}
-	o.back = &text{in: o.conn.ExecParams(o.ctx, "SELECT * FROM "+o.growing.String(), nil, nil, nil, nil)}
+	o.back = &text{in: o.conn.ExecParams(o.ctx, asTexts("TABLE "+o.growing.String(), len(o.names)), nil, nil, nil, nil), names: o.names}
 	return io.TeeReader(told{o}, o.sum), nil
 }
 
@@ -221,9 +252,17 @@ func (o *Output) Commit() error {
 	if err := run(o.ctx, o.conn, statements+"ALTER TABLE "+o.growing.String()+" RENAME TO "+sql.Name{o.name[1]}.String()); err != nil {
 		return o.told(err)
 	}
-	err := run(o.ctx, o.conn, "COMMIT")
+	err := o.commit(o.conn)
 	if err == nil {
 		o.close()
+	}
+	return err
+}
+
+// commit ends the transaction so that others see the table.
+func (o *target) commit(conn *pgconn.PgConn) error {
+	err := run(o.ctx, conn, "COMMIT")
+	if err == nil {
 		return nil
 	}
 	var said *pgconn.PgError

@@ -5,6 +5,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -70,8 +71,13 @@ func TestOneColumn(t *testing.T) {
 }
 
 // TestReplaced: no table is replaced that was not to be, and what is to be is there until the
-// new one is.
+// new one is, wherever the release is made.
 func TestReplaced(t *testing.T) {
+	t.Run("here", func(t *testing.T) { replaced(t) })
+	t.Run("there", func(t *testing.T) { replaced(t, "--in-database") })
+}
+
+func replaced(t *testing.T, where ...string) {
 	folder := t.TempDir()
 	load(t, "people", people(100), nil)
 	psql(t, "CREATE TABLE old AS SELECT 1 AS kept; CREATE VIEW seen AS SELECT 1 AS x; CREATE TABLE used AS SELECT 1 AS x; CREATE VIEW uses AS SELECT * FROM used")
@@ -79,7 +85,7 @@ func TestReplaced(t *testing.T) {
 	before := tables(t)
 	release := func(table string, more ...string) ran {
 		t.Helper()
-		return fulgurite(t, folder, password(), of(t, append(more, "--to-table", table)...)...)
+		return fulgurite(t, folder, password(), of(t, slices.Concat(more, where, []string{"--to-table", table})...)...)
 	}
 	release("old").want(t, 1, "There is a table \"public\".\"old\" already", "--overwrite")
 	release("people").want(t, 1, "which the query reads")
@@ -141,6 +147,22 @@ func TestVerified(t *testing.T) {
 			}
 		})
 	}
+	t.Run("there", func(t *testing.T) {
+		psql(t, `CREATE FUNCTION meddle() RETURNS event_trigger LANGUAGE plpgsql AS $$DECLARE made record; BEGIN
+  FOR made IN SELECT * FROM pg_event_trigger_ddl_commands() WHERE object_identity LIKE '%unverified' LOOP
+    EXECUTE 'UPDATE ' || made.object_identity || ' SET age = ''99'' WHERE id = ''77''';
+  END LOOP; END$$;
+CREATE EVENT TRIGGER meddles ON ddl_command_end WHEN TAG IN ('CREATE TABLE AS') EXECUTE FUNCTION meddle()`)
+		t.Cleanup(func() { psql(t, "DROP EVENT TRIGGER meddles; DROP FUNCTION meddle") })
+		r := fulgurite(t, t.TempDir(), password(), of(t, "--to-table", "old", "--overwrite", "--in-database")...).
+			want(t, 4, "failed its verification", "Each record is one of the table and comes once")
+		if strings.Contains(r.out+r.said, "77") {
+			t.Errorf("it shows a cell: %s", r.said)
+		}
+		if got := psql(t, "SELECT * FROM old"); got != "kept\n1\n" || tables(t) != before {
+			t.Errorf("%q, %s", got, tables(t))
+		}
+	})
 }
 
 // TestKilled: a program that is interrupted or killed while it reads or writes leaves no table

@@ -13,8 +13,32 @@ import (
 // Reading reports what is known of a query that was read.
 type Reading struct {
 	Records int64
+	Columns []Column
 	// Relations lists the tables and views that it read, by their numbers.
 	Relations []string
+}
+
+// Column is a column of a query.
+type Column struct {
+	Name, Type string
+	Null       bool // some cells are NULL; all that are empty are NULL in a release then
+}
+
+// columns returns the columns of a prepared query.
+func columns(ctx context.Context, conn *pgconn.PgConn, fields []pgconn.FieldDescription) (all []Column, err error) {
+	var numbers, modifiers []string
+	for _, f := range fields {
+		numbers = append(numbers, strconv.FormatUint(uint64(f.DataTypeOID), 10))
+		modifiers = append(modifiers, strconv.Itoa(int(f.TypeModifier)))
+	}
+	// No column can have a pseudo-type, such as that of a row.
+	types, err := texts(ctx, conn, "SELECT CASE WHEN t.typtype = 'p' THEN 'text' ELSE format_type(f.number, f.modifier) END"+
+		" FROM unnest($1::oid[], $2::integer[]) WITH ORDINALITY AS f(number, modifier, place) JOIN pg_type AS t ON t.oid = f.number ORDER BY f.place",
+		"{"+strings.Join(numbers, ",")+"}", "{"+strings.Join(modifiers, ",")+"}")
+	for i, row := range types {
+		all = append(all, Column{Name: fields[i].Name, Type: row[0]})
+	}
+	return all, err
 }
 
 // Read runs a query and writes its result to w, as CSV with a header.
@@ -26,45 +50,71 @@ func (s *Source) Read(ctx context.Context, query string, w io.Writer) (*Reading,
 	defer hangUp(conn)
 	r, err := s.read(ctx, conn, query, w)
 	if err != nil {
-		return nil, s.told(ctx, err, "database-query",
-			"Try it with psql. It has to be one query that only reads, without parameters.", "The query cannot be read")
+		return nil, s.unread(ctx, err)
 	}
 	return r, nil
+}
+
+// unread words an error of a query.
+func (s *Source) unread(ctx context.Context, err error) error {
+	return s.told(ctx, err, "database-query",
+		"Try it with psql. It has to be one query that only reads, without parameters.", "The query cannot be read")
 }
 
 func (s *Source) read(ctx context.Context, conn *pgconn.PgConn, query string, w io.Writer) (*Reading, error) {
 	if err := run(ctx, conn, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;\n"+settings); err != nil {
 		return nil, err
 	}
-	query = strings.TrimRight(query, "; \t\r\n")
-	// Prepared by itself the query is one statement, whose brackets, quotes and comments end within
-	// it, so that it cannot break out of those put around it.
-	said, err := conn.Prepare(ctx, "", query, nil)
+	query, said, err := prepare(ctx, conn, query)
 	if err != nil {
 		return nil, err
 	}
-	if len(said.Fields) == 0 {
-		return nil, problem.New("database-query", "Write SELECT, with the columns that the table is to have.", "The query gives no table.")
+	r := &Reading{}
+	if r.Columns, err = columns(ctx, conn, said); err != nil {
+		return nil, err
 	}
-	if len(said.ParamOIDs) > 0 {
-		return nil,
-			problem.New("database-query", "Write the values into the query.", "The query has parameters ($1), which nothing gives a value.")
-	}
-	names := make([]string, len(said.Fields))
-	for i, f := range said.Fields {
+	names := make([]string, len(said))
+	for i, f := range said {
 		names[i] = f.Name
 	}
-	rows := &text{in: conn.ExecParams(ctx, asTexts(query, len(names)), nil, nil, nil, nil), names: names}
+	rows := &text{in: conn.ExecParams(ctx, asTexts(query, len(names)), nil, nil, nil, nil), names: names, nulls: make([]bool, len(names))}
 	if _, err := io.Copy(w, rows); err != nil {
 		return nil, err
 	}
-	r := &Reading{Records: rows.records}
+	r.Records = rows.records
+	for i := range r.Columns {
+		r.Columns[i].Null = rows.nulls[i]
+	}
+	r.Relations, err = relations(ctx, conn)
+	return r, err
+}
+
+// prepare returns the query as one statement, and its columns. Prepared by itself its brackets,
+// quotes and comments end within it, so that it cannot break out of those put around it.
+func prepare(ctx context.Context, conn *pgconn.PgConn, query string) (string, []pgconn.FieldDescription, error) {
+	query = strings.TrimRight(query, "; \t\r\n")
+	said, err := conn.Prepare(ctx, "", query, nil)
+	if err != nil {
+		return "", nil, err
+	}
+	if len(said.Fields) == 0 {
+		return "", nil, problem.New("database-query", "Write SELECT, with the columns that the table is to have.", "The query gives no table.")
+	}
+	if len(said.ParamOIDs) > 0 {
+		return "", nil,
+			problem.New("database-query", "Write the values into the query.", "The query has parameters ($1), which nothing gives a value.")
+	}
+	return query, said.Fields, nil
+}
+
+// relations returns the numbers of the tables and views that a transaction has read.
+func relations(ctx context.Context, conn *pgconn.PgConn) (numbers []string, err error) {
 	locked, err := texts(ctx, conn, "SELECT relation::text FROM pg_locks WHERE pid = pg_backend_pid() AND locktype = 'relation'"+
 		" AND database = (SELECT oid FROM pg_database WHERE datname = current_database())")
 	for _, row := range locked {
-		r.Relations = append(r.Relations, row[0])
+		numbers = append(numbers, row[0])
 	}
-	return r, err
+	return numbers, err
 }
 
 // asTexts returns a query of another one's columns as texts, whatever their names. The line breaks
@@ -82,6 +132,7 @@ func asTexts(query string, columns int) string {
 type text struct {
 	in      *pgconn.ResultReader
 	names   []string // nil: those of the result
+	nulls   []bool   // by column, whether it has one; nil: nobody asks
 	records int64
 
 	buf   []byte
@@ -134,6 +185,9 @@ func (t *text) fill() {
 		cells := t.in.Values()
 		for i, cell := range cells {
 			t.buf = separated(t.buf, i)
+			if cell == nil && t.nulls != nil {
+				t.nulls[i] = true
+			}
 			if len(cells) == 1 && len(cell) == 0 || needsQuotes(cell) { // an empty line would not be a record
 				t.buf = appendQuoted(t.buf, cell)
 			} else {

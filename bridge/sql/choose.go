@@ -9,6 +9,7 @@ import (
 	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/risk"
 	"github.com/fulgurite/fulgurite/core/verify"
 )
 
@@ -30,14 +31,28 @@ type pair = tuples.Pair
 // verifies a release of the tuples, which is discarded. If nothing meets the rules, that is not an
 // error: Result.Found is false, and there are no scripts.
 func (j *Job) Choose(ctx context.Context, exported io.Reader, name string, opt core.Options) (*Choice, error) {
+	return j.ChooseFrom(ctx, core.FromReader(name, exported), opt)
+}
+
+// ChooseFrom is Choose from a table that was read as 1-group.sql writes it.
+func (j *Job) ChooseFrom(ctx context.Context, exported core.Input, opt core.Options) (*Choice, error) {
 	if err := j.Check(); err != nil {
 		return nil, err
 	}
-	found, err := core.Release(ctx, core.FromReader(name, exported), j.forTuples(), new(core.Buffer), opt)
+	found, err := core.Release(ctx, exported, j.forTuples(), new(core.Buffer), opt)
 	if err != nil {
 		return nil, err
 	}
 	return j.take(found, j.forTuples())
+}
+
+// Guaranteed returns how high risks can be in the release.
+func (c *Choice) Guaranteed() (bound risk.Guarantee, err error) {
+	persons, err := core.PersonsOf(c.Table, c.read)
+	if err != nil {
+		return bound, err
+	}
+	return c.Result.Guaranteed(persons)
 }
 
 // Of makes scripts of a release of the same table, read from a file, by the project of the job.

@@ -27,6 +27,7 @@ type Dialect struct {
 	Bytewise     string // after an expression: compare texts byte by byte
 	Begin, End   string // around an atomic script
 	Settings     string // before a script: how values become texts
+	Client       string // before them: for the program that runs scripts, and not for the database
 	LongestName  int    // longest identifier in bytes, beyond which the rest is silently cut off; 0: no limit
 	OneCase      bool   // names that differ only in case are the same name
 

@@ -19,15 +19,31 @@ func (j *Job) Group() string {
 	if j.Project.Subset != nil {
 		what += ", and the columns by which the research subset is chosen"
 	}
-	export := j.Dialect.Export(j.tuples())
+	first, query := j.Exports()
 	return j.header("Exports what the search needs to tuples.csv, "+what+"; nothing else leaves the database: "+j.Dialect.RunExport) +
-		j.unlinked() + export + ";\n"
+		first + j.Dialect.Export(query) + ";\n"
 }
+
+// Exports returns statements that fail if the scripts cannot do what the project wants, and the
+// query of what the search needs.
+func (j *Job) Exports() (first, query string) { return j.unlinked(), j.tuples() }
 
 // header begins a script. Its comments contain nothing from a project.
 func (j *Job) header(comment string) string {
-	return "-- Written by fulgurite sql for " + j.Dialect.Label + ". " + comment + "\n" + j.Dialect.Settings
+	return "-- Written by fulgurite sql for " + j.Dialect.Label + ". " + comment + "\n" + j.clients(j.Dialect.Client) + j.Dialect.Settings
 }
+
+// clients returns what is for a client's own transaction and program, unless a program has them.
+func (j *Job) clients(statements string) string {
+	if j.Inside {
+		return ""
+	}
+	return statements
+}
+
+// begin and end stand around an atomic script.
+func (j *Job) begin() string { return j.clients(j.Dialect.Begin) }
+func (j *Job) end() string   { return j.clients(j.Dialect.End) }
 
 func (j *Job) tuples() string {
 	var shown, places []string

@@ -48,16 +48,17 @@ func TestHelp(t *testing.T) {
 				}
 			}
 			defer run("dropdb trial")
-			scripts, last := ways[3], ""
+			scripts, last := ways[4], ""
 			if name == "plain" {
-				for i, way := range ways[:4] {
+				for i, way := range ways[:5] {
 					for _, command := range way {
-						if last = run(command); i < 3 && strings.Contains(command, " anonymize ") && !strings.Contains(last, "Written and verified") {
+						if last = run(command); i < 4 && strings.Contains(command, " anonymize ") && !strings.Contains(last, "Written and verified") {
 							t.Errorf("%s: %s", command, last)
 						}
 					}
 				}
 				same("safe_discharges", "")
+				same("safe_there", "")
 				same("safe", "")
 			} else {
 				run(ways[2][0])
@@ -84,7 +85,7 @@ func TestHelp(t *testing.T) {
 				run(scripts[0])
 				choose, _, _ := strings.Cut(scripts[1], "&&")
 				run(choose)
-				last = run(ways[4][0])
+				last = run(ways[5][0])
 				same("safe", "--key registry.key ")
 			}
 			if !strings.Contains(last, "(0 rows)") {
@@ -95,7 +96,7 @@ func TestHelp(t *testing.T) {
 }
 
 // commands returns the commands of the help, by the block that they stand in: for a file, counts, a
-// query, scripts in PostgreSQL, and these with a key.
+// query, one in the database, scripts in PostgreSQL, and these with a key.
 func commands(t *testing.T) (ways [][]string) {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join("..", "..", "static", "docs", "tables.md"))
@@ -114,8 +115,8 @@ func commands(t *testing.T) (ways [][]string) {
 		}
 		ways = append(ways, way)
 	}
-	for i, words := range []string{"sample trial", "--count-column", "--from", "fulgurite sql", "PGOPTIONS="} {
-		if len(ways) <= i || !strings.Contains(strings.Join(ways[i], " "), words) || len(ways[i]) != map[bool]int{true: 1, false: 2}[i == 4] {
+	for i, words := range []string{"sample trial", "--count-column", "--from", "--in-database", "fulgurite sql", "PGOPTIONS="} {
+		if len(ways) <= i || !strings.Contains(strings.Join(ways[i], " "), words) || len(ways[i]) != map[bool]int{true: 1, false: 2}[i == 3 || i == 5] {
 			t.Fatalf("the help has other commands: %q", ways)
 		}
 	}

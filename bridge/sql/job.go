@@ -18,6 +18,13 @@ type Job struct {
 	Table   Name // the table, or a view
 	Release Name // the table that 3-release.sql makes; names of tables beside it begin with its own
 	Drop    bool // drop existing tables of these names
+
+	// Aside begins the names of all tables that are made before the release has its own, with their
+	// schema; nil: the release's name does.
+	Aside Name
+	// Inside leaves out what begins and ends a transaction, and what is for a client: a program runs
+	// the scripts inside one of its own.
+	Inside bool
 }
 
 const decide = "--qi names what somebody could know about a person, --sensitive what nobody should learn, --keep what is neither, and --identifying what names people; --hold-back leaves all of them out."
@@ -41,6 +48,10 @@ func (j *Job) released() []column { return tuples.Released(j.Project) }
 func (j *Job) exported() []column {
 	return slices.DeleteFunc(tuples.Exported(j.Project), func(c column) bool { return slices.Contains(j.unseen(), c.Name) })
 }
+
+// Naming lists the columns outside of the export that may tell whom a record is about, where the
+// project does not say it.
+func (j *Job) Naming() []string { return tuples.Naming(j.Project) }
 
 // Exported lists the columns whose values leave the database.
 func (j *Job) Exported() (names []string) {
@@ -90,7 +101,8 @@ func (j *Job) Check() error {
 		add(j.Dialect.checkName(part), problem.Place{})
 	}
 	for _, suffix := range []string{leftOutSuffix, unverifiedSuffix, labelsSuffix(len(p.Columns)), orderSuffix(len(p.Models))} {
-		add(j.Dialect.checkName(j.Release.beside(suffix)[len(j.Release)-1]), problem.Place{})
+		beside := j.beside(suffix)
+		add(j.Dialect.checkName(beside[len(beside)-1]), problem.Place{})
 	}
 	if j.Dialect.one(j.Table.String(), j.Release.String()) {
 		add(problem.New("sql-name", "Give the release another name.", "The release would replace the table %s.", j.Table), problem.Place{})

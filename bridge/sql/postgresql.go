@@ -20,13 +20,13 @@ var PostgreSQL = Dialect{
 	Run: "psql -X -f SCRIPT DATABASE", RunExport: "psql -X -f 1-group.sql DATABASE > tuples.csv",
 	Text: "text", Double: "double precision", Wide: "numeric", Bytewise: ` COLLATE "C"`,
 	Begin: "BEGIN;\n", End: "COMMIT;\n",
-	// The first two are for psql: print only records, and stop at the first error. The others fix how
-	// dates, numbers and bytes become texts, so that they are the same in every script, whoever runs
+	Client: `\set QUIET on
+\set ON_ERROR_STOP on
+`, // print only records, and stop at the first error
+	// These fix how dates, numbers and bytes become texts, so that they are the same in every script, whoever runs
 	// it; the last two keep PostgreSQL, which cannot estimate the parts of a query, from comparing
 	// each record with each, and from compiling fast queries.
-	Settings: `\set QUIET on
-\set ON_ERROR_STOP on
-SET client_encoding = 'UTF8';
+	Settings: `SET client_encoding = 'UTF8';
 SET standard_conforming_strings = on;
 SET datestyle = 'ISO, YMD';
 SET intervalstyle = 'postgres';

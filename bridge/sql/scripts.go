@@ -27,6 +27,9 @@ func (c *Choice) Scripts() []Script {
 		{"4-verify.sql", c.verification()}, {"5-clean.sql", c.clean()}}
 }
 
+// Making returns the scripts that make the release, check it and leave nothing beside it.
+func (c *Choice) Making() []Script { return c.Scripts()[:3] }
+
 // Suffixes of tables beside the release.
 const (
 	leftOutSuffix    = "_left_out"
@@ -34,10 +37,24 @@ const (
 )
 
 // Unverified returns the name of the release until 4-verify.sql has succeeded.
-func (j *Job) Unverified() Name { return j.Release.beside(unverifiedSuffix) }
+func (j *Job) Unverified() Name {
+	name := slices.Clone(j.Release)
+	if name[len(name)-1] += unverifiedSuffix; j.Aside != nil { // it is renamed, which cannot move it to another schema
+		name[len(name)-1] = j.beside(unverifiedSuffix)[len(j.Aside)-1]
+	}
+	return name
+}
 
-// Beside lists the tables that stay beside the release until 5-clean.sql, and contain values of the
-// table.
+// beside returns the name of a table that is made before the release has its own.
+func (j *Job) beside(suffix string) Name {
+	if j.Aside != nil {
+		return j.Aside.beside(suffix)
+	}
+	return j.Release.beside(suffix)
+}
+
+// Beside lists the tables that stay beside the release until 4-verify.sql has succeeded or 5-clean.sql
+// was run, and contain values of the table.
 func (c *Choice) Beside() (names []string) {
 	for _, h := range c.helpers() {
 		names = append(names, h.name)
@@ -49,12 +66,12 @@ func labelsSuffix(column int) string { return "_labels_" + whole(column+1) }
 func orderSuffix(rule int) string    { return "_order_" + whole(rule+1) }
 
 func (c *Choice) labelsTable(column int) string {
-	return c.job.Release.beside(labelsSuffix(column)).String()
+	return c.job.beside(labelsSuffix(column)).String()
 }
 func (c *Choice) orderTable(rule int) string {
-	return c.job.Release.beside(orderSuffix(rule)).String()
+	return c.job.beside(orderSuffix(rule)).String()
 }
-func (c *Choice) leftOutTable() string { return c.job.Release.beside(leftOutSuffix).String() }
+func (c *Choice) leftOutTable() string { return c.job.beside(leftOutSuffix).String() }
 
 // helper is a table beside the release.
 type helper struct {
@@ -151,7 +168,7 @@ const together = 500
 
 func (c *Choice) hierarchies() string {
 	var b strings.Builder
-	b.WriteString(c.job.header("Makes the tables that 3-release.sql and 4-verify.sql join: "+c.job.Dialect.Run) + c.job.Dialect.Begin)
+	b.WriteString(c.job.header("Makes the tables that 3-release.sql and 4-verify.sql join: "+c.job.Dialect.Run) + c.job.begin())
 	for _, h := range c.helpers() {
 		if c.job.Drop {
 			b.WriteString("DROP TABLE IF EXISTS " + h.name + ";\n")
@@ -168,7 +185,7 @@ func (c *Choice) hierarchies() string {
 			b.WriteString(";\n")
 		}
 	}
-	return b.String() + c.job.Dialect.End
+	return b.String() + c.job.end()
 }
 
 // alias returns the name of a column of the release inside a script.
@@ -210,38 +227,39 @@ func (c *Choice) written(join string) (cells []string, from string) {
 func (c *Choice) release() string {
 	d, columns := c.job.Dialect, c.job.released()
 	cells, from := c.written("JOIN")
-	var inside, same, shown []string
+	var inside, same, shown, order []string
 	hidden := c.job.Project.Output.LeftOut.Chosen()
 	for i, column := range columns {
+		label := cells[i]
+		own := !column.Starred && !column.Pseudonym && c.job.Project.Own(column.Column)
+		if own {
+			cells[i] = c.own(i, column.Name)
+		}
 		inside = append(inside, cells[i]+" AS "+alias(i))
 		if column.Known() {
-			same = append(same, "o."+alias(i)+" = "+cells[i])
+			same = append(same, "o."+alias(i)+" = "+label)
 		}
 		cell := alias(i)
 		if hidden == project.Blank || hidden == project.Mask && column.Known() {
 			cell = "CASE WHEN left_out THEN '*' ELSE " + cell + " END"
 		}
 		shown = append(shown, cell+" AS "+identifier(column.Name))
+		if own {
+			cell = d.text(cell)
+		}
+		order = append(order, cell+d.Bytewise)
 	}
 	where := ""
 	if hidden == project.Drop {
 		where = "\nWHERE NOT left_out"
 	}
-	order := "random()"
-	if c.job.Project.Output.Order == project.Sorted {
-		var all []string
-		for i := range columns {
-			all = append(all, whole(i+1)+"")
-			if d.Bytewise != "" {
-				all[i] = shownAlone(shown[i], columns[i].Name) + d.Bytewise
-			}
-		}
-		order = joined(all, ", ")
+	if c.job.Project.Output.Order != project.Sorted {
+		order = []string{"random()"}
 	}
 	first := c.knownAliases()[0]
 	var b strings.Builder
 	b.WriteString(
-		c.job.keyed("Makes the release under a name of its own, until 4-verify.sql has verified it, and may be run again: ") + d.Begin)
+		c.job.keyed("Makes the release under a name of its own, until 4-verify.sql has verified it, and may be run again: ") + c.job.begin())
 	if !c.job.Drop { // the database reports a taken name now instead of at the end
 		b.WriteString("CREATE TABLE " + c.job.Release.String() + " (x " + d.Text + ");\nDROP TABLE " + c.job.Release.String() + ";\n")
 	}
@@ -250,13 +268,25 @@ func (c *Choice) release() string {
 	b.WriteString("CREATE TABLE " + unverified + " AS\nSELECT " + joined(shown, ",\n       ") +
 		"\nFROM (SELECT " + joined(inside, ",\n             ") + ",\n             o." + first + " IS NOT NULL AS left_out" +
 		"\nFROM " + from + "\nLEFT JOIN " + c.leftOutTable() + " AS o ON " + joined(same, " AND ") +
-		") AS r" + where + "\nORDER BY " + order + ";\n")
-	return b.String() + d.End
+		") AS r" + where + "\nORDER BY " + joined(order, ", ") + ";\n")
+	return b.String() + c.job.end()
 }
 
-// shownAlone strips the name after an expression.
-func shownAlone(expression, name string) string {
-	return strings.TrimSuffix(expression, " AS "+identifier(name))
+// own returns the expression of a column that is written with its type and NULL. Where the engine
+// writes another value of the column, as it writes all words for missing values as one, the table
+// has it.
+func (c *Choice) own(i int, name string) string {
+	d, changed := c.job.Dialect, ""
+	for _, p := range c.labels[i] {
+		if p.Value != p.Label {
+			changed += " WHEN " + d.Literal(p.Value) + " THEN (SELECT s." + identifier(name) + " FROM " + c.job.Table.String() + " AS s WHERE " +
+				d.text("s."+identifier(name)) + " = " + d.Literal(p.Label) + " LIMIT 1)"
+		}
+	}
+	if changed == "" {
+		return "t." + identifier(name)
+	}
+	return "CASE " + c.job.cell(name) + changed + " ELSE t." + identifier(name) + " END"
 }
 
 // clean removes the tables beside the release, which contain values of the original.
@@ -264,10 +294,15 @@ func (c *Choice) clean() string {
 	var b strings.Builder
 	b.WriteString(
 		c.job.header("Removes what is beside the release, since it shows values of the table, and a release that was not verified: "+
-			c.job.Dialect.Run) + c.job.Dialect.Begin)
-	b.WriteString("DROP TABLE IF EXISTS " + c.job.Unverified().String() + ";\n")
-	for _, h := range c.helpers() {
-		b.WriteString("DROP TABLE IF EXISTS " + h.name + ";\n")
+			c.job.Dialect.Run) + c.job.begin())
+	b.WriteString("DROP TABLE IF EXISTS " + c.job.Unverified().String() + ";\n" + c.dropped())
+	return b.String() + c.job.end()
+}
+
+// dropped removes the tables that only the release and its check need.
+func (c *Choice) dropped() (statements string) {
+	for _, name := range c.Beside() {
+		statements += "DROP TABLE IF EXISTS " + name + ";\n"
 	}
-	return b.String() + c.job.Dialect.End
+	return statements
 }

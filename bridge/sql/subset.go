@@ -14,7 +14,7 @@ import (
 
 const subsetSuffix = "_subset"
 
-func (j *Job) subsetTable() string { return j.Release.beside(subsetSuffix).String() }
+func (j *Job) subsetTable() string { return j.beside(subsetSuffix).String() }
 
 func (j *Job) conditions() []string { return tuples.Conditions(j.Project) }
 

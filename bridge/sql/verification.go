@@ -7,6 +7,14 @@ import (
 // findings is the temporary table of the findings.
 const findings = "fulgurite_findings"
 
+// findings returns the name of the table of the findings, and what it is made with.
+func (j *Job) findings() (name, create string) {
+	if j.Aside == nil {
+		return findings, "CREATE TEMPORARY TABLE "
+	}
+	return j.beside("_findings").String(), "CREATE TABLE "
+}
+
 // verification returns 4-verify.sql: one query that returns a row for everything that is wrong with
 // the release. If there is one, the script fails, and the release keeps its temporary name;
 // otherwise it gets its own. The query compares the release with the table and the labels, and
@@ -37,6 +45,7 @@ func (c *Choice) verification() string {
 		v.rule(i)
 	}
 	d, unverified := c.job.Dialect, c.job.Unverified()
+	findings, create := c.job.findings()
 	wrong := "SELECT " + d.Literal("What is wrong with the release, in so many ways: ") + " || " + v.shownAs("COUNT(*)") +
 		" || " + d.Literal(". It did not get its name, and is still "+unverified.String()+".") + " FROM " + findings + " HAVING COUNT(*) > 0"
 	visible := "ALTER TABLE " + unverified.String() + " RENAME TO " + identifier(c.job.Release[len(c.job.Release)-1]) + ";\n"
@@ -44,11 +53,11 @@ func (c *Choice) verification() string {
 		visible = "DROP TABLE IF EXISTS " + c.job.Release.String() + ";\n" + visible
 	}
 	return c.job.keyed("Gives the release its name if it is right; else it returns a row for everything that is wrong, and fails: ") +
-		d.Begin +
-		"CREATE TEMPORARY TABLE " + findings + " AS\nWITH " + joined(v.parts, ",\n") + "\nSELECT rule, finding, COUNT(*) AS times FROM (\n" +
+		c.job.begin() +
+		create + findings + " AS\nWITH " + joined(v.parts, ",\n") + "\nSELECT rule, finding, COUNT(*) AS times FROM (\n" +
 		joined(v.findings, "\nUNION ALL\n") + "\n) AS f GROUP BY rule, finding;\n" +
 		"SELECT rule, finding, times FROM " + findings + " ORDER BY 1, 2;\n" +
-		d.Refuse(wrong) + visible + "DROP TABLE " + findings + ";\n" + d.End
+		d.Refuse(wrong) + visible + "DROP TABLE " + findings + ";\n" + c.dropped() + c.job.end()
 }
 
 type verifier struct {

@@ -72,12 +72,20 @@ func (w *Way) subset(p *project.Project, no No) {
 	}
 }
 
-func (w *Way) persons(p *project.Project, no No) {
-	identifying := slices.ContainsFunc(p.Columns, func(c project.Column) bool {
+// Naming are the columns outside of the tuples that may tell whom a record is about, where the
+// project does not say it.
+func Naming(p *project.Project) (names []string) {
+	for _, c := range p.Columns {
 		known := c.Role == project.QuasiIdentifying || c.Role == project.Sensitive || c.Role == project.Count
-		return c.Role == project.Identifying || !known && detect.NumbersPeople(c.Name)
-	})
-	if identifying && len(p.Person) == 0 && !p.RowsArePeople {
+		if !p.SaysPeople() && (c.Role == project.Identifying || !known && detect.NumbersPeople(c.Name)) {
+			names = append(names, c.Name)
+		}
+	}
+	return names
+}
+
+func (w *Way) persons(p *project.Project, no No) {
+	if len(Naming(p)) > 0 {
 		no("person", `Say whom a record is about ("person": ["patient_id"]), or that each is about a different person ("rowsArePeople": true).`,
 			"Is each record about a different person? Columns that name people are not among the tuples, so that only the project can say.")
 	}

@@ -42,12 +42,19 @@ func (p *Project) Released(t *table.Table) (columns []Released, err error) {
 			r.Type, r.Format = table.Integer, ""
 		case replaced && treatment != Shift, c.Role == QuasiIdentifying && !p.exact(c):
 			r.Type, r.Format = table.String, ""
-		default:
-			r.Own = !replaced && c.Perturb == nil && c.TopBottom == nil && (c.Read == nil || len(c.Read.Same) == 0)
 		}
+		r.Own = p.Own(c)
 		columns = append(columns, r)
 	}
 	return columns, nil
+}
+
+// Own reports whether every cell of a released column shows an unchanged value of the table,
+// whatever levels a search chooses, so that it can keep the type that it has there.
+func (p *Project) Own(c *Column) bool {
+	_, replaced := p.Replaced(c)
+	return !replaced && p.Output.LeftOut.Chosen() != Blank && (c.Role != QuasiIdentifying || p.exact(c)) &&
+		c.Perturb == nil && c.TopBottom == nil && (c.Read == nil || len(c.Read.Same) == 0)
 }
 
 // Written says how a release of the table is written in formats that have types. Text in each of

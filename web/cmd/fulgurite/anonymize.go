@@ -54,6 +54,9 @@ const anonymizeExamples = `  # with a project that the page saved
   # a query of a PostgreSQL database, into a table there; the password is in PGPASSWORD or ~/.pgpass
   fulgurite anonymize --from postgres://reader@db.hospital.example/hospital --query 'SELECT * FROM discharges' --project discharges.json --to-table research.discharges
 
+  # the same, where the table is too large to be read: the database does all but the search
+  fulgurite anonymize --from postgres://reader@db.hospital.example/hospital --query 'SELECT * FROM discharges' --project discharges.json --to-table research.discharges --in-database
+
   # nothing said: what the program suggests of the table, with flags that confirm it
   fulgurite anonymize --suggested -o safe.csv table.csv
 
@@ -79,6 +82,7 @@ type anonymizeFlags struct {
 	batch    batch
 	output   string
 	table    string // in place of output
+	there    bool   // the release is made in the database
 	quiet    bool
 	suggests bool // what nobody said is suggested
 }
@@ -87,6 +91,9 @@ type anonymizeFlags struct {
 func (f *anonymizeFlags) inputs(c *cobra.Command, args []string) error {
 	if f.table != "" && f.from == "" {
 		return misuse("--to-table needs --from: name the database")
+	}
+	if f.there && f.table == "" {
+		return misuse("--in-database needs --to-table: name the table to make")
 	}
 	if err := f.receipt.check(f.identities.key); err != nil {
 		return err
@@ -121,6 +128,7 @@ func newAnonymize(std streams) command {
 	}
 	c.text(&f.output, "output,o", "file to write, or - for the standard output (required, unless there is --output-dir or --to-table)")
 	c.text(&f.table, "to-table", "table of the database of --from to write in place of a file, with its schema before it or without; it is there when it was verified, and not before")
+	c.flag(&f.there, "in-database", "make the release of --to-table in the database: that groups, recodes and verifies the records, and only what the search needs is read, with columns of which nobody has said what they are")
 	c.json()
 	c.flag(&f.quiet, "quiet,q", "print nothing but errors")
 	c.flag(&f.suggests, suggestedFlag, "take for roles and rules what the program suggests, where no flag says them: what nobody can tell is held back, and all that is assumed is printed with flags that confirm it")
@@ -138,6 +146,7 @@ func newAnonymize(std streams) command {
 	f.batch.register(c)
 	f.tables.register(c)
 	c.instead("to-table", "output", "output-dir", "output-format", "output-delimiter", "output-encoding", "output-line-break", "receipt", "attack")
+	c.instead("in-database", notThere...)
 	return c
 }
 
@@ -183,7 +192,11 @@ type job struct {
 }
 
 func (f *anonymizeFlags) run(c *cobra.Command, std streams, input string) error {
-	j, err := f.release(c, &std, input)
+	release := f.release
+	if f.there {
+		release = f.inDatabase
+	}
+	j, err := release(c, &std, input)
 	if err != nil {
 		return err
 	}
@@ -304,7 +317,7 @@ func (f *anonymizeFlags) release(c *cobra.Command, std *streams, input string) (
 	} else if into == nil {
 		before = replacedBy(ctx, std.disk, f.output, config, t)
 		out, err = createOutput(std.disk, f.output, c.Flags().Changed("output-format"), config, t, progress)
-	} else if table, failed := f.intoTable(ctx, std.disk, into, config); failed == nil {
+	} else if table, failed := f.intoTable(ctx, std.disk, into, config, t); failed == nil {
 		out, target = table, table.Name()
 	} else {
 		err = problem.At(failed, flagged("--to-table"))

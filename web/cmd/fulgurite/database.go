@@ -78,13 +78,17 @@ func (d *database) open(ctx context.Context, files *disk.Set, input string, o ta
 		return nil, err
 	}
 	files.AtEnd(func() { kept.Abort() }) // what of it is still there goes with the process, where the system can do that
-	return d.keep(ctx, kept, o, shown)
+	return d.keep(ctx, kept, o, shown, func(w io.Writer) (err error) {
+		d.read, err = d.source.Read(ctx, d.query, w)
+		return err
+	})
 }
 
-// keep reads the query into a file, and the table from there.
-func (d *database) keep(ctx context.Context, kept *disk.Output, o table.Options, shown *bar) (t *table.Table, err error) {
+// keep lets fill write text of the database into a file, and reads the table from there.
+func (d *database) keep(ctx context.Context, kept *disk.Output, o table.Options, shown *bar,
+	fill func(io.Writer) error) (t *table.Table, err error) {
 	tell := shown.reading(d.source.Name())
-	if d.read, err = d.source.Read(ctx, d.query, shown.taking(kept, d.source.Name())); err != nil {
+	if err := fill(shown.taking(kept, d.source.Name())); err != nil {
 		return nil, err
 	}
 	back, size, err := kept.At()
@@ -112,11 +116,17 @@ func (k keptText) Size() int64 { return k.size }
 func (k keptText) Open(string) (io.Reader, error) { return io.NewSectionReader(k.back, 0, k.size), nil }
 
 // intoTable begins the output of a release in a table of the database that was read.
-func (d *database) intoTable(ctx context.Context, files *disk.Set, name sql.Name, config *project.Project) (*postgres.Output, error) {
+func (d *database) intoTable(ctx context.Context, files *disk.Set, name sql.Name, config *project.Project, t *table.Table) (*postgres.Output, error) {
 	// A table has none of what files are told apart by.
 	config.Output.Format, config.Output.Delimiter, config.Output.Encoding, config.Output.LineBreak = "", "comma", "", "lf"
 	if err := config.Validate(); err != nil {
 		return nil, err
 	}
-	return d.source.Output(ctx, name, files.Overwrite, d.read)
+	own := map[string]postgres.Column{}
+	for i, name := range t.Names() {
+		if c := config.Described(name); c == nil || config.Own(c) {
+			own[name] = d.read.Columns[i]
+		}
+	}
+	return d.source.Output(ctx, name, files.Overwrite, own, d.read.Relations)
 }

@@ -179,7 +179,7 @@ var flagRows = map[string][]flagRow{
 
 // elsewhere are flags that other tests try, because they need a page, a database or the licences.
 var elsewhere = map[string]string{
-	"serve": "TestServe, TestEmbed", "export": "TestExport, TestEmbed", "query": "bridge/postgres", "to-table": "bridge/postgres", "licences": "TestLicences in web/site",
+	"serve": "TestServe, TestEmbed", "export": "TestExport, TestEmbed", "query": "bridge/postgres", "to-table": "bridge/postgres", "in-database": "bridge/postgres", "licences": "TestLicences in web/site",
 }
 
 // alike are flags of which nothing more is seen on such tables than without them, and why: other

@@ -187,7 +187,7 @@ func (f *sqlFlags) choose(c *cobra.Command, std streams, j *sql.Job) error {
 	sayTo(std.out, "Next, one after the other: %s with 2-hierarchies.sql, 3-release.sql and 4-verify.sql.", j.Run())
 	sayTo(std.out,
 		"The last gives the release its name, %s, if it is right, and fails otherwise. After an error go on at 3-release.sql.", j.Release)
-	sayTo(std.out, "Until 5-clean.sql these tables show values of the original: %s.",
+	sayTo(std.out, "Until 4-verify.sql has succeeded, or 5-clean.sql was run, these tables show values of the original: %s.",
 		problem.Listing{Names: append(found.Beside(), j.Unverified().String()), Most: 100})
 	return nil
 }

@@ -115,6 +115,9 @@ func standing(lines, of int) *problem.Text {
 
 // writtenLine says what the file has.
 func writtenLine(j *job) string {
+	if j.Bytes == 0 { // a database made the table
+		return say("Written and verified: %s (%s %s).", j.Output, records(j.Contents.Written), inOrder(j.Contents.Order))
+	}
 	size := problem.Several(int(j.Bytes), "%s byte", "%s bytes", thousands(j.Bytes))
 	if j.Contents.Stand > 0 {
 		return say("Written and verified: %s (%s, %s, %s).", j.Output,
