@@ -22,8 +22,8 @@ type Job struct {
 	// Aside begins the names of all tables that are made before the release has its own, with their
 	// schema; nil: the release's name does.
 	Aside Name
-	// Inside leaves out what begins and ends a transaction, and what is for a client: a program runs
-	// the scripts inside one of its own.
+	// Inside leaves out what begins and ends a transaction, and what is for a client: a program
+	// runs the scripts inside one of its own.
 	Inside bool
 }
 

@@ -23,9 +23,9 @@ var PostgreSQL = Dialect{
 	Client: `\set QUIET on
 \set ON_ERROR_STOP on
 `, // print only records, and stop at the first error
-	// These fix how dates, numbers and bytes become texts, so that they are the same in every script, whoever runs
-	// it; the last two keep PostgreSQL, which cannot estimate the parts of a query, from comparing
-	// each record with each, and from compiling fast queries.
+	// These fix how dates, numbers and bytes become texts, so that they are the same in every
+	// script, whoever runs it; the last two keep PostgreSQL, which cannot estimate the parts of a
+	// query, from comparing each record with each, and from compiling fast queries.
 	Settings: `SET client_encoding = 'UTF8';
 SET standard_conforming_strings = on;
 SET datestyle = 'ISO, YMD';

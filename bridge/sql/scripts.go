@@ -53,8 +53,8 @@ func (j *Job) beside(suffix string) Name {
 	return j.Release.beside(suffix)
 }
 
-// Beside lists the tables that stay beside the release until 4-verify.sql has succeeded or 5-clean.sql
-// was run, and contain values of the table.
+// Beside lists the tables that stay beside the release until 4-verify.sql has succeeded or
+// 5-clean.sql was run, and contain values of the table.
 func (c *Choice) Beside() (names []string) {
 	for _, h := range c.helpers() {
 		names = append(names, h.name)
@@ -279,8 +279,8 @@ func (c *Choice) own(i int, name string) string {
 	d, changed := c.job.Dialect, ""
 	for _, p := range c.labels[i] {
 		if p.Value != p.Label {
-			changed += " WHEN " + d.Literal(p.Value) + " THEN (SELECT s." + identifier(name) + " FROM " + c.job.Table.String() + " AS s WHERE " +
-				d.text("s."+identifier(name)) + " = " + d.Literal(p.Label) + " LIMIT 1)"
+			changed += " WHEN " + d.Literal(p.Value) + " THEN (SELECT s." + identifier(name) + " FROM " + c.job.Table.String() +
+				" AS s WHERE " + d.text("s."+identifier(name)) + " = " + d.Literal(p.Label) + " LIMIT 1)"
 		}
 	}
 	if changed == "" {
