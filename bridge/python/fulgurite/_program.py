@@ -14,6 +14,7 @@ from pathlib import Path
 # Settings that have a name of their own here. Every other one is named as the flag is, with _ for -.
 RENAMED = {"known": "qi", "secret": "sensitive", "models": "model"}
 FLAGS = {flag: name for name, flag in RENAMED.items()}
+PATHS = {"hierarchy": "hierarchies"}  # places that have a name of their own here
 
 
 @dataclass(frozen=True)
@@ -89,8 +90,9 @@ def ours(text: str) -> str:
 
 
 def problem(told: dict) -> Problem:
-    place = {name: ours(value) if name == "path" else value for name, value in (told.get("place") or {}).items()}
-    return Problem(told["code"], ours(told["sentence"]), ours(told.get("hint") or ""), place)
+    place = {name: PATHS.get(ours(value), ours(value)) if name == "path" else value for name, value in (told.get("place") or {}).items()}
+    sentence = told["sentence"]
+    return Problem(told["code"], ours(sentence[:1].upper() + sentence[1:]), ours(told.get("hint") or ""), place)
 
 
 def run(arguments, progress=None, done=(0,)) -> dict:

@@ -1,9 +1,11 @@
 """The function, and what it returns."""
 
 import csv
+import difflib
 import io
 import json
 import os
+import re
 import shutil
 import tempfile
 import weakref
@@ -11,7 +13,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from . import _tables
-from ._program import RENAMED, InputError, Problem, problem, run
+from ._program import FLAGS, RENAMED, InputError, Problem, UsageError, problem, run
 
 # Flags whose value is a list of columns or words, between commas. Every other one is repeated for several values.
 LISTS = frozenset({"qi", "sensitive", "identifying", "keep", "hide", "number", "pseudonym", "shift", "missing", "predict", "report-variant", "report-for"})
@@ -51,9 +53,7 @@ def release(data, project=None, *, known=None, secret=None, identifying=None, pe
     """
     settings |= {"known": known, "secret": secret, "identifying": identifying, "person": person, "rows_are_people": rows_are_people, "keep": keep,
                  "hold_back": hold_back, "k": k, "models": models}
-    own = sorted(name for name in settings if name.replace("_", "-") in OWN)
-    if own:
-        raise TypeError(f"release() has no setting {own[0]!r}")
+    _settings(settings)
     made = Release()
     try:
         made._make(data, project, hierarchies, output, progress, settings)
@@ -90,7 +90,7 @@ class Release:
         else:
             self._source = _tables.table_of(data)
             if self._source is None or not self._source.columns:
-                raise InputError([Problem("python-data", f"A {type(data).__name__} is no table that can be released.",
+                raise InputError([Problem("python-data", f"What was given is no table: it is of the type {type(data).__name__}.",
                                           "Give a DataFrame of pandas, dicts with the same keys, or a path. Of polars and Arrow: write a Parquet file, and give its path.")])
             twice = next((name for name in READING if settings.get(name) is not None), None)
             if twice:
@@ -109,6 +109,7 @@ class Release:
         if config is not None:
             (folder / "given.json").write_text(json.dumps(config), "utf-8")
             command += ["--project", str(folder / "given.json")]
+        _columns_of(hierarchies, config, settings)
         command += _hierarchies(hierarchies, folder / "hierarchies")
         self._key = settings.get("key")
         if self._key and not settings.get("receipt"):  # with a key, verification and attacks are exact
@@ -119,7 +120,7 @@ class Release:
         self.project = json.loads(Path(self._project).read_text("utf-8"))
         self.risk = {name: self.result.get(name) for name in ("before", "after", "guaranteed")}
         self.warnings = [problem(told) for told in self.result.get("warnings", [])]
-        if self._source is not None:
+        if self._source is not None and self._is_text():
             self.table  # noqa: B018: later the folder may be gone
 
     @property
@@ -135,10 +136,14 @@ class Release:
             self._source = None  # and with it the values of people who were left out
         return self._table
 
+    def _is_text(self):
+        return self.path.suffix.lower() in (".csv", ".txt", ".tsv") and self.result["output"] != "-"
+
     def _text(self):
         """The file of the release, which has to be one of text."""
-        if self.path.suffix.lower() not in (".csv", ".txt", ".tsv") or self.result["output"] == "-":
-            raise InputError([Problem("python-output", f"{self.path.name} is no file of text.", "Read it by the library for its format, or leave out output.")])
+        if not self._is_text():
+            raise InputError([Problem("python-output", f"The release is in {self.path.name}, which is no file of text, so that it has no table here.",
+                                      "Read the file by the library for its format, or leave out output.")])
         return self.path
 
     def save(self, path):
@@ -181,7 +186,38 @@ class Release:
 def _project(project):
     if project is None or isinstance(project, Mapping):
         return project
-    return json.loads(Path(project).read_text("utf-8-sig"))
+    try:
+        read = json.loads(Path(project).read_text("utf-8-sig"))
+    except (OSError, ValueError) as error:
+        raise InputError([Problem("python-project", f"The project {project} cannot be read: {error}.", "Give the path of a project file, or a dict.", {"file": str(project)})]) from error
+    if not isinstance(read, dict):
+        raise InputError([Problem("python-project", f"The file {project} is no project: it is JSON, but no object.", "Give a file that the page or save_project wrote.", {"file": str(project)})])
+    return read
+
+
+def _settings(settings):
+    """Refuses settings that the program does not have, and says which one may have been meant."""
+    own = next((name for name in settings if name.replace("_", "-") in OWN), None)
+    if own:
+        named = FLAGS.get(own)
+        raise TypeError(f"release() has no setting {own!r}" + (f": it is called {named!r}" if named else ""))
+    stub = Path(__file__).with_name("__init__.pyi")
+    known = re.findall(r"^    (\w+): .* = \.\.\.,$", stub.read_text("utf-8").partition("def release(")[2], re.M) if stub.exists() else ()
+    for name in settings if known else ():
+        if name not in known:
+            meant = difflib.get_close_matches(name, known, 1)
+            raise UsageError([Problem("usage", f"There is no setting {name}.", f"Did you mean {meant[0]}?" if meant else "See help(fulgurite.release).", {"path": name})])
+
+
+def _columns_of(hierarchies, config, settings):
+    """Refuses rows of a column of which nothing else says that somebody could know it: nobody would look at them."""
+    if settings.get("suggested") or not isinstance(hierarchies, Mapping):
+        return
+    named = {c["name"] for c in (config or {}).get("columns", [])} | {str(c) for of in ("known", "secret") for c in _several(settings.get(of) or [])}
+    for name in hierarchies:
+        if name not in named:
+            raise InputError([Problem("python-hierarchy", f'hierarchies has the column "{name}", which is not among those that someone could know.',
+                                      "Name the column with known, too.", {"attribute": name, "path": "hierarchies"})])
 
 
 def _with_types(source, config, settings):
@@ -218,6 +254,10 @@ def _arguments(settings):
             all.append(f"--{flag}={_comma([str(v) for v in _several(value)])}")
         elif flag == "apply" and isinstance(value, Mapping):
             all.append(f"--apply={json.dumps(value)}")
+        elif flag == "model" and isinstance(value, Mapping) and "model" not in value:
+            raise UsageError([Problem("usage", "A rule of models has no model.", 'Write {"model": "l-diversity", "attribute": COLUMN, "l": 3}.', {"path": "models"})])
+        elif isinstance(value, (list, tuple)) and any(isinstance(v, (int, float)) for v in value):
+            raise UsageError([Problem("usage", f"{name} is one number, and not a list.", "Give the number alone.", {"path": name})])
         elif isinstance(value, (int, float)):
             all.append(f"--{flag}={value}")
         else:

@@ -209,7 +209,7 @@ class Frame:
 def table_of(data):
     """How data is handed over; None: it is no data that is known."""
     if type(data).__module__.partition(".")[0] == "pandas":
-        return Frame(data)
+        return Frame(data) if hasattr(data, "columns") else None
     if hasattr(data, "__arrow_c_stream__") or hasattr(data, "write_parquet"):
         return None
     try:

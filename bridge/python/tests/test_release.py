@@ -10,6 +10,7 @@ import stat
 import subprocess
 import tempfile
 import unittest
+import unittest.mock
 import uuid
 from pathlib import Path
 
@@ -177,6 +178,8 @@ class Doors(unittest.TestCase):
             self.assertEqual(to.read_bytes()[:4], b"PAR1")
             with self.assertRaises(fulgurite.InputError):
                 made.table
+            framed = fulgurite.release(people(), known=["age"], hold_back=True, rows_are_people=True, output=Path(folder) / "frame.parquet")
+            self.assertEqual(framed.path.read_bytes()[:4], b"PAR1")
             with self.assertRaises(fulgurite.FulguriteError) as caught:
                 fulgurite.release(TRIAL / "hospital-discharges.csv", TRIAL / "project.json", output=to)
             self.assertIn("overwrite", str(caught.exception))
@@ -190,6 +193,11 @@ class Doors(unittest.TestCase):
             ({"project": TRIAL / "project.json", "k": 3}, fulgurite.UsageError, "usage"),
             ({"known": ["age"], "hold_back": True, "kk": 3}, fulgurite.UsageError, "usage"),
             ({"known": ["age"], "models": "l-diversty", "hold_back": True}, fulgurite.InputError, "flag-model"),
+            ({"known": ["age"], "models": {"modl": "l-diversity", "l": 3}}, fulgurite.UsageError, "usage"),
+            ({"known": ["age"], "k": [2, 3]}, fulgurite.UsageError, "usage"),
+            ({"known": ["age"], "hierarchies": {"agee": [["1", "*"]]}}, fulgurite.InputError, "python-hierarchy"),
+            ({"project": "no such file"}, fulgurite.InputError, "python-project"),
+            ({"project": fulgurite.__file__}, fulgurite.InputError, "python-project"),
         ):
             with self.assertRaises(kind) as caught:
                 fulgurite.release(frame, **settings)
@@ -201,7 +209,11 @@ class Doors(unittest.TestCase):
         for wrong in ({"qi": "age"}, {"json": True}, {"delimiter": ";", "known": "age"}):
             with self.assertRaises(TypeError):
                 fulgurite.release(frame, **wrong)
-        for data in (3, "", "no such file", iter([1, 2]), []):
+        with self.assertRaisesRegex(fulgurite.UsageError, "Did you mean limit"):
+            fulgurite.release(frame, known="age", limt=0.1)
+        with self.assertRaisesRegex(TypeError, "known"):
+            fulgurite.release(frame, qi="age")
+        for data in (3, "", "no such file", iter([1, 2]), [], frame["age"]):
             with self.assertRaises(fulgurite.FulguriteError):
                 fulgurite.release(data, known="age")
 
@@ -215,10 +227,10 @@ class Doors(unittest.TestCase):
         def stop(_):
             raise KeyboardInterrupt
 
-        before = set(Path(tempfile.gettempdir()).glob("fulgurite-*"))
-        with self.assertRaises(KeyboardInterrupt):
-            fulgurite.release(people(), known=["age"], hold_back=True, rows_are_people=True, progress=stop)
-        self.assertEqual(set(Path(tempfile.gettempdir()).glob("fulgurite-*")) - before, set())
+        with tempfile.TemporaryDirectory() as folder, unittest.mock.patch.object(tempfile, "tempdir", folder):
+            with self.assertRaises(KeyboardInterrupt):
+                fulgurite.release(people(), known=["age"], hold_back=True, rows_are_people=True, progress=stop)
+            self.assertEqual(list(Path(folder).iterdir()), [])
 
 
 class Settings(unittest.TestCase):

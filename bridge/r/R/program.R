@@ -18,7 +18,7 @@ fulgurite_version <- function() strsplit(system2(program(), "version", stdout = 
 # A sentence of the program with R's names of settings in place of its flags.
 ours <- function(text) {
   if (is.null(text)) return("")
-  text <- gsub("fulgurite [a-z]+ --help", "?release", text)
+  text <- gsub("fulgurite [a-z]+ --help", "?release", sub("^There is no flag --", "There is no setting ", text))
   flags <- unique(regmatches(text, gregexpr("--[a-z][a-z-]*[a-z]|--k\\b", text, perl = TRUE))[[1]])
   for (flag in flags[order(-nchar(flags))]) {
     name <- sub("^--", "", flag)
@@ -34,8 +34,8 @@ classes <- c("1" = "fulgurite_input_error", "2" = "fulgurite_usage_error", "3" =
 fail <- function(problems, exit = 1) {
   problems <- lapply(problems, function(p) {
     place <- if (is.null(p$place)) list() else p$place
-    if (!is.null(place$path)) place$path <- ours(place$path)
-    list(code = p$code, sentence = ours(p$sentence), hint = ours(p$hint), place = place)
+    if (!is.null(place$path)) place$path <- sub("^hierarchy$", "hierarchies", ours(place$path))
+    list(code = p$code, sentence = ours(sub("^there is", "There is", p$sentence)), hint = ours(p$hint), place = place)
   })
   first <- problems[[1]]
   said <- vapply(problems, function(p) trimws(paste(p$sentence, p$hint)), "")
@@ -43,6 +43,9 @@ fail <- function(problems, exit = 1) {
   stop(structure(c(list(message = paste(said, collapse = "\n"), call = NULL, problems = problems), first),
                  class = c(if (!is.na(class)) unname(class), "fulgurite_error", "error", "condition")))
 }
+
+# Ends because of a setting.
+misused <- function(name, sentence, hint) fail(list(list(code = "usage", sentence = sentence, hint = hint, place = list(path = name))), 2)
 
 # Runs a command and returns its document. progress, a function, is called with what is being done, and its share or NA.
 run <- function(command, arguments, progress = NULL, done = 0) {

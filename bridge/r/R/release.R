@@ -8,14 +8,18 @@ release <- function(data, project = NULL, ..., known = NULL, secret = NULL, iden
   settings <- list(...)
   if (length(settings) > 0 && (is.null(names(settings)) || any(names(settings) == ""))) stop("settings of release() need names")
   unfit <- names(settings)[gsub("_", "-", names(settings)) %in% own_flags]
-  if (length(unfit)) stop(sprintf("release() has no setting %s", unfit[1]))
+  if (length(unfit)) {
+    named <- names(renamed)[renamed == unfit[1]]
+    stop(sprintf("release() has no setting %s", unfit[1]), if (length(named)) paste(": it is called", named))
+  }
+  if (!is.null(progress)) progress <- match.fun(progress)
   settings <- c(list(known = known, secret = secret, identifying = identifying, person = person, rows_are_people = rows_are_people,
                      keep = keep, hold_back = hold_back, k = k, models = models), settings)
   folder <- tempfile("fulgurite-")
   dir.create(folder, mode = "0700")
   made <- FALSE
   on.exit(if (!made) unlink(folder, recursive = TRUE))
-  config <- if (is.character(project)) json_read(paste(readLines(project, warn = FALSE, encoding = "UTF-8"), collapse = "\n")) else project
+  config <- if (is.character(project)) project_of(project) else project
   columns <- list()
   reading <- character()
   word <- ""
@@ -34,7 +38,7 @@ release <- function(data, project = NULL, ..., known = NULL, secret = NULL, iden
   } else if (is.character(data) && length(data) == 1) {
     original <- data
   } else {
-    fail(list(list(code = "r-data", sentence = sprintf("A %s is no table that can be released.", class(data)[1]), hint = "Give a data frame, or the path of a file.")))
+    fail(list(list(code = "r-data", sentence = sprintf("What was given is no table: it is of the class %s.", class(data)[1]), hint = "Give a data frame (as.data.frame makes one of a matrix), or the path of a file.")))
   }
   path <- if (is.null(output)) file.path(folder, "release.csv") else output
   saved <- file.path(folder, "project.json")
@@ -46,7 +50,8 @@ release <- function(data, project = NULL, ..., known = NULL, secret = NULL, iden
     writeLines(json_write(config), given, useBytes = TRUE)
     command <- c(command, "--project", given)
   }
-  command <- c(command, hierarchy_arguments(hierarchies, file.path(folder, "hierarchies")))
+  named <- c(vapply(config$columns, function(c) c$name, ""), as.character(known), as.character(secret))
+  command <- c(command, hierarchy_arguments(hierarchies, file.path(folder, "hierarchies"), if (!isTRUE(settings$suggested)) named))
   receipt <- if (!is.null(settings$receipt)) settings$receipt else if (!is.null(settings$key)) file.path(folder, "receipt")
   if (!is.null(receipt) && is.null(settings$receipt)) command <- c(command, "--receipt", receipt) # with a key, verification and attacks are exact
   result <- run("anonymize", c(command, "--", original), progress)
@@ -73,13 +78,20 @@ attack <- function(release, previous = NULL, seed = NULL, time_limit = NULL, pro
 }
 
 save_release <- function(release, path) {
-  if (file.exists(path)) stop(sprintf("there is a file %s already", path))
+  if (file.exists(path)) fail(list(list(code = "r-file", sentence = sprintf("The file %s exists already. It was left as it is.", path), hint = "Choose another name.", place = list(file = path))))
   invisible(file.copy(release$path, path))
 }
 
 compared <- function(release) {
   f <- release$files
   c("--project", f$project, "--original", f$original, if (!is.null(f$key)) c("--key", f$key, "--receipt", f$receipt))
+}
+
+project_of <- function(path) {
+  read <- tryCatch(suppressWarnings(read_json(path)), error = function(e) NULL)
+  if (is.list(read) && !is.null(names(read))) return(read)
+  why <- if (file.exists(path)) "it is no JSON object" else "there is no such file"
+  fail(list(list(code = "r-project", sentence = sprintf("The project %s cannot be read: %s.", path, why), hint = "Give the path of a project file, or a list.", place = list(file = path))))
 }
 
 read_json <- function(path) json_read(paste(readLines(path, warn = FALSE, encoding = "UTF-8"), collapse = "\n"))
@@ -117,6 +129,9 @@ arguments <- function(settings) {
     value <- settings[[name]]
     flag <- if (name %in% names(renamed)) renamed[[name]] else gsub("_", "-", name)
     if (is.null(value) || identical(value, FALSE) || length(value) == 0) next
+    if (is.numeric(value) && length(value) > 1 && is.null(names(value)) && !flag %in% lists) {
+      misused(name, sprintf("%s is one number, and not %d.", name, length(value)), "Give the number alone.")
+    }
     all <- c(all, if (isTRUE(value)) paste0("--", flag)
       else if (flag %in% lists) paste0("--", flag, "=", comma(value))
       else if (flag == "model") paste0("--model=", models_of(value))
@@ -154,6 +169,7 @@ models_of <- function(value) {
   if (!is.null(names(value))) value <- list(value)
   vapply(value, function(m) {
     if (is.character(m)) return(m)
+    if (is.null(m$model)) misused("models", "A rule of models has no model.", 'Write list(model = "l-diversity", attribute = COLUMN, l = 3).')
     params <- m[names(m) != "model"]
     if (length(params) == 0) return(m$model)
     paste0(m$model, ":", paste(names(params), vapply(params, text_of, ""), sep = "=", collapse = ","))
@@ -161,9 +177,15 @@ models_of <- function(value) {
 }
 
 # Specifications as flags; data frames, whose first column has the values, as files.
-hierarchy_arguments <- function(hierarchies, folder) {
+# Of others than the columns that are named, if any, nothing says that somebody could know them.
+hierarchy_arguments <- function(hierarchies, folder, named = NULL) {
   if (is.null(hierarchies)) return(character())
   if (is.character(hierarchies) && is.null(names(hierarchies))) return(paste0("--hierarchies=", hierarchies))
+  if (is.null(names(hierarchies))) misused("hierarchies", "The hierarchies have no names of columns.", "Write list(COLUMN = data.frame(...)).")
+  other <- setdiff(names(hierarchies), named)
+  if (!is.null(named) && length(other)) {
+    wrong("hierarchy", sprintf('hierarchies has the column "%s", which is not among those that someone could know.', other[1]), "Name the column with known, too.", other[1])
+  }
   frames <- vapply(hierarchies, is.data.frame, NA)
   out <- arguments(list(hierarchy = as.list(hierarchies)[!frames]))
   for (name in names(hierarchies)[frames]) {

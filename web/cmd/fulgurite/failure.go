@@ -54,7 +54,11 @@ func report(std streams, err error) int {
 	if errors.As(err, &u) {
 		text, see := usageSentence(u.error), problem.Say("See: %s --help", u.command)
 		if std.answer.wanted() {
-			return std.refuse(exitUsage, []*problem.Problem{problem.New("usage", "", "%s.", text).Advising(see)})
+			p := problem.New("usage", "", "%s.", text)
+			if strings.HasSuffix(text.String(), ".") {
+				p = problem.New("usage", "", "%s", text)
+			}
+			return std.refuse(exitUsage, []*problem.Problem{p.Advising(see)})
 		}
 		fmt.Fprintf(std.err, "%s.\n%s\n", headed(isError, strings.TrimSuffix(worded(text), ".")), worded(see))
 		return exitUsage

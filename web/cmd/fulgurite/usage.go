@@ -33,10 +33,9 @@ func plainUsage() []unplain {
 			}
 			return problem.Say("%s are missing", all(missing))
 		}},
-		{`^unknown (?:flag: |shorthand flag: '.' in )(-.*)$`,
+		{`^(?:unknown flag: |unknown shorthand flag: '.' in |bad flag syntax: )(-.*)$`,
 			func(found []string) *problem.Text { return problem.Say("there is no flag %s", found[1]) }},
 		{`^flag needs an argument: (?:'.' in )?(-.*)$`, func(found []string) *problem.Text { return problem.Say("%s needs a value", found[1]) }},
-		{`^bad flag syntax: (.*)$`, func(found []string) *problem.Text { return problem.Say("there is no flag %s", found[1]) }},
 		{`^unknown command "(.*)" for "fulgurite"$`,
 			func(found []string) *problem.Text { return problem.Say("there is no command %q", found[1]) }},
 		{`^unknown command "(.*)" for "(.*)"$`, func(found []string) *problem.Text {
@@ -60,11 +59,7 @@ func usageSentence(err error) *problem.Text {
 }
 
 func dashed(names string) []string {
-	flags := strings.Fields(names)
-	for i := range flags {
-		flags[i] = "--" + flags[i]
-	}
-	return flags
+	return strings.Fields("--" + strings.ReplaceAll(names, " ", " --"))
 }
 
 // all lists names, every one of them.
