@@ -2,7 +2,7 @@
 // The module's interface, the same in browsers and in Node.js.
 import { Engine } from './engine.js';
 import { labelled } from './labels.js';
-import { fail } from './problems.js';
+import { fail, only } from './problems.js';
 import { toBlob } from './sources.js';
 
 /** @import { Anonymizer as Declared, Result as DeclaredResult } from './index.js' */
@@ -28,7 +28,8 @@ export function anonymizerFor(platform) {
     /** @param {AnonymizerOptions} options */
     constructor(options = {}) {
       super();
-      const { memoryLimit } = options;
+      const { memoryLimit, wasmURL, formatsURL, wasm, workerURL, showLines, ...rest } = options;
+      only('Anonymizer', rest, 'wasmURL, formatsURL, wasm, workerURL, memoryLimit and showLines');
       if (memoryLimit !== undefined && !(Number.isFinite(memoryLimit) && memoryLimit > 0)) {
         throw fail('module-memory', `The engine cannot have ${memoryLimit} bytes of memory.`, 'Give memoryLimit as a number of bytes.');
       }
@@ -44,7 +45,8 @@ export function anonymizerFor(platform) {
     }
 
     /** @type {Declared['open']} */
-    async open(source, { name, read, signal, onProgress } = {}) {
+    async open(source, { name, read, signal, onProgress, ...rest } = {}) {
+      only('open', rest, 'name, read, signal and onProgress');
       const { body } = await this.#send('open', source, {}, ({ blob, name: own, read: known }) =>
         ({ name: name ?? own ?? 'table.csv', size: blob.size, options: { ...known, ...read } }), { signal, onProgress });
       this.#gone();
@@ -52,7 +54,8 @@ export function anonymizerFor(platform) {
     }
 
     /** @type {Declared['openTables']} */
-    async openTables(tables, { read, signal, onProgress } = {}) {
+    async openTables(tables, { read, signal, onProgress, ...rest } = {}) {
+      only('openTables', rest, 'read, signal and onProgress');
       const all = Object.entries(tables);
       if (all.length < 2) {
         throw fail('module-tables', 'Fewer than two tables are not linked.', "Name them: openTables({ 'patients.csv': file, 'stays.csv': another }).");
@@ -183,7 +186,8 @@ export function anonymizerFor(platform) {
      * Options of a search, whose progress is an event, too.
      * @param {{ signal?: AbortSignal, onProgress?: (progress: Progress) => void }} [options]
      */
-    #telling({ signal, onProgress } = {}) {
+    #telling({ signal, onProgress, ...rest } = {}) {
+      only('A search', rest, 'signal and onProgress');
       return {
         signal,
         onProgress: (/** @type {Progress} */ progress) => {
@@ -203,12 +207,14 @@ export function anonymizerFor(platform) {
     }
 
     /** @type {Declared['check']} */
-    check(columns, { sensitive, expose, signal } = {}) {
+    async check(columns, { sensitive, expose, signal, ...rest } = {}) {
+      only('check', rest, 'sensitive, expose and signal');
       return this.#ask('check', { columns, sensitive, expose }, { signal });
     }
 
     /** @type {Declared['verify']} */
-    async verify(released, config, { name, receipt, key, signal, onProgress } = {}) {
+    async verify(released, config, { name, receipt, key, signal, onProgress, ...rest } = {}) {
+      only('verify', rest, 'name, receipt, key, signal and onProgress');
       const project = asWritten(config);
       if (key !== undefined) await this.openKey(key, { signal });
       if (receipt !== undefined) await this.#send('open-receipt', receipt, {}, ({ name: own }) => ({ name: own ?? 'released.receipt' }), { signal });
@@ -385,7 +391,8 @@ export class Result {
    * @param {{ typed?: boolean, signal?: AbortSignal }} [options]
    * @returns {AsyncGenerator<any, void, undefined>}
    */
-  async *records({ typed = false, signal } = {}) {
+  async *records({ typed = false, signal, ...rest } = {}) {
+    only('records', rest, 'typed and signal');
     for (let from = 0; ;) {
       this.#mine();
       const { columns, cells, total, out, types } = (await this.#engine.call('rows', { output: true, from, count: 1000, typed }, { signal })).body;
@@ -398,7 +405,8 @@ export class Result {
   }
 
   /** @type {DeclaredResult['file']} */
-  async file({ escapeFormulas = this.#escape, as, signal } = {}) {
+  async file({ escapeFormulas = this.#escape, as, signal, ...rest } = {}) {
+    only('file', rest, 'escapeFormulas, as and signal');
     this.#mine();
     const { body, attachment } = await this.#engine.call('save', { escapeFormulas, as }, { signal });
     return { ...body, blob: attachment };

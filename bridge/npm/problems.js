@@ -37,6 +37,17 @@ export const problem = (code, sentence, hint, place) => ({ code, sentence, hint,
 export const fail = (...what) => new FulguriteError([problem(...what)]);
 
 /**
+ * Refuses options that a function does not have: the misspelled one would be left alone, and the default taken in its place.
+ * @param {string} of
+ * @param {object} rest what the function has not taken
+ * @param {string} known
+ */
+export function only(of, rest, known) {
+  const [other] = Object.keys(rest);
+  if (other !== undefined) throw fail('module-option', `${of} has no option “${other}”.`, `Its options are ${known}.`, { path: other });
+}
+
+/**
  * What something that was thrown says.
  * @param {any} error
  */

@@ -1,10 +1,12 @@
 // @ts-check
 // Settings to begin with, of what a profile suggests.
+import { only } from './problems.js';
 
 /** @import { suggest as Declared } from './index.js' */
 
 /** @type {typeof Declared} */
-export function suggest(profile, { k = 5, l = 3, suppressionLimit = 0.02, measure = 'loss', person, countKnown = {} } = {}) {
+export function suggest(profile, { k = 5, l = 3, suppressionLimit = 0.02, measure = 'loss', person, countKnown = {}, ...rest } = {}) {
+  only('suggest', rest, 'k, l, suppressionLimit, measure, person and countKnown');
   /** @type {ReturnType<Declared>} */
   const project = { version: 2, columns: [], models: [{ model: 'k-anonymity', params: { k } }], suppressionLimit, measure: { measure } };
   const whose = person === undefined ? profile.people?.[0]?.columns : [person].flat();

@@ -160,6 +160,8 @@ test('in Node.js: a whole job, abort, wrong input, and the end of memory', async
   expect((await anonymizer.rows({ count: 1 })).total, 'what was open stays open').toBe(30_162);
   const wrong = await anonymizer.open('a,b\n1\n', { name: 'people.csv' }).catch((error) => error);
   expect(wrong.place).toMatchObject({ file: 'people.csv', line: 2 });
+  const misspelled = await anonymizer.open('a,b\n1,2\n', { nam: 'people.csv' }).catch((error) => error);
+  expect(misspelled).toMatchObject({ code: 'module-option', hint: 'Its options are name, read, signal and onProgress.', place: { path: 'nam' } });
   anonymizer.dispose();
 
   const small = new Anonymizer({ memoryLimit: 64e6 });
