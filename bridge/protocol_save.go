@@ -43,6 +43,7 @@ type AskReport struct {
 	Purpose     string            `json:"purpose,omitempty"`
 	Recipient   string            `json:"recipient,omitempty"`
 	DecidedBy   string            `json:"decidedBy,omitempty"`
+	NobodyKnows []string          `json:"nobodyKnows,omitempty"` // takes the place of the project's, if somebody answered after the table was made
 	Date        string            `json:"date,omitempty"`
 	ProgramHash string            `json:"programHash,omitempty"` // SHA-256 of the engine's program, in hexadecimal, if the page knows it
 	Limits      *risk.Limits      `json:"limits,omitempty"`      // risks that are accepted; left out: the report does not judge them

@@ -18,7 +18,7 @@ func (s *Session) report(r *request, ask *AskReport) (*Saved, *Blob, error) {
 		return nil, nil, problem.New("bridge-report-form", "Choose “html” or “json”.", "A report cannot be written as %q.", string(ask.Form))
 	}
 	about := evidence.Circumstances{Variant: ask.Variant, Purpose: ask.Purpose,
-		Recipient: ask.Recipient, DecidedBy: ask.DecidedBy, Date: ask.Date,
+		Recipient: ask.Recipient, DecidedBy: ask.DecidedBy, NobodyKnows: ask.NobodyKnows, Date: ask.Date,
 		Program: evidence.Program{Version: s.host.Program, Commit: s.host.Commit, Hash: ask.ProgramHash}, Limits: ask.Limits,
 		Special: ask.Special, Use: ask.Use, For: ask.For, Areas: ask.Areas, Year: ask.Year}
 	made, err := s.evidence(r, about, ask.Batch)

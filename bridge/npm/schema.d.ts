@@ -474,6 +474,11 @@ export interface Project {
    * names people has repeated values.
    */
   rowsArePeople?: boolean;
+  /**
+   * `nobodyKnows` names columns that are written as they are and of which somebody said, asked about
+   * it, that nobody can know them of a person. It decides no result; reports say it.
+   */
+  nobodyKnows?: string[];
   /** most records kept of a person, drawn at random; 0: all */
   maxRows?: number;
   /**
@@ -802,6 +807,8 @@ export interface AskReport {
   purpose?: string;
   recipient?: string;
   decidedBy?: string;
+  /** takes the place of the project's, if somebody answered after the table was made */
+  nobodyKnows?: string[];
   date?: string;
   /** SHA-256 of the engine's program, in hexadecimal, if the page knows it */
   programHash?: string;

@@ -152,7 +152,7 @@ func TestRefused(t *testing.T) {
 // one has to be done, or refused by Check, before it is added here.
 func TestNothingIsOverlooked(t *testing.T) {
 	for of, known := range map[reflect.Type]string{
-		reflect.TypeFor[project.Project](): "Version Name Input Columns Models Person PersonAssumed Tables Suggested RowsArePeople MaxRows LeaveOutUnattributed Size ShiftDays RecordsKnown Subset SubsetOf " +
+		reflect.TypeFor[project.Project](): "Version Name Input Columns Models Person PersonAssumed Tables Suggested RowsArePeople NobodyKnows MaxRows LeaveOutUnattributed Size ShiftDays RecordsKnown Subset SubsetOf " +
 			"SuppressionLimit Measure Search Recoding Output Templates Assumptions History upgraded",
 		reflect.TypeFor[project.Column](): "Name Role Type Format Read Hierarchy MinLevel MaxLevel Weight Response SamplingWeight Microaggregate Items TopBottom Perturb Treatment",
 		reflect.TypeFor[project.Output](): "Identifying LeftOut Outside Order EscapeFormulas Format Delimiter Encoding LineBreak Language",

@@ -42,8 +42,10 @@ type Circumstances struct {
 	Purpose   string  `json:"purpose,omitempty"`   // what the release is for
 	Recipient string  `json:"recipient,omitempty"` // who gets it
 	DecidedBy string  `json:"decidedBy,omitempty"` // who answers for it
-	Date      string  `json:"date,omitempty"`      // of the decision, as it is to be printed
-	Program   Program `json:"program"`
+	// NobodyKnows takes the place of the project's, if somebody answered after the table was made.
+	NobodyKnows []string `json:"-"`
+	Date        string   `json:"date,omitempty"` // of the decision, as it is to be printed
+	Program     Program  `json:"program"`
 	// Limits are the risks that somebody accepts who answers for the release; left out: nobody said.
 	Limits *risk.Limits `json:"limits,omitempty"`
 	// Special is the number of columns, 1 to 6, up to which special uniques are told of; 0: they are

@@ -164,7 +164,12 @@ func (m *maker) say() {
 		}
 	}
 	r.After = RisksOf(found.After)
-	situation = situation.of(m.Project, m.Table.Names())
+	p := *m.Project
+	if r.NobodyKnows != nil {
+		p.NobodyKnows = r.NobodyKnows
+	}
+	situation.By = r.DecidedBy
+	situation = situation.of(&p, m.Table.Names())
 	r.Promise, r.NotCovered = situation.Promise(), situation.NotCovered()
 }
 

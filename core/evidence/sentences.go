@@ -248,13 +248,26 @@ func (s *Situation) sentences() []sentence {
 					"Nobody said what the columns %s are. They are written as in the table and count as not known.",
 					"Nobody said what %d columns are. They are written as in the table and count as not known.")
 			}},
-		{"kept", true, "Columns are said to be harmless.",
+		{"kept", true, "Columns count as harmless.",
 			len(s.Kept) > 0,
 			func() *problem.Text {
 				return s.about(s.Kept,
-					"The column %s was said to be harmless and is written as in the table. Whoever can know a value there finds fewer people.",
-					"The columns %s were said to be harmless and are written as in the table. Whoever can know a value there finds fewer people.",
-					"%d columns were said to be harmless and are written as in the table. Whoever can know a value there finds fewer people.")
+					"The column %s counts as harmless and is written as in the table. Whoever can know a value there finds fewer people.",
+					"The columns %s count as harmless and are written as in the table. Whoever can know a value there finds fewer people.",
+					"%d columns count as harmless and are written as in the table. Whoever can know a value there finds fewer people.")
+			}},
+		{"confirmed", true, "Somebody said, asked about it, that nobody can know columns that are written as they are.",
+			len(s.Confirmed) > 0,
+			func() *problem.Text {
+				by := problem.Say("whoever made this release")
+				if s.By != "" {
+					by = problem.Say("%s", s.By)
+				}
+				if s.Brief && len(s.Confirmed) > Few {
+					return problem.Say("Nobody can know %d columns of a person, said %s. They are written as in the table.", len(s.Confirmed), by)
+				}
+				return problem.Several(len(s.Confirmed), "Nobody can know the column %s of a person, said %s. It is written as in the table.",
+					"Nobody can know the columns %s of a person, said %s. They are written as in the table.", problem.Cite(s.Confirmed), by)
 			}},
 		{"perturbed", true, "Values of columns were changed at random, or rounded.",
 			len(s.Perturbed) > 0,

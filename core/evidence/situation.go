@@ -36,7 +36,9 @@ type Situation struct {
 	Assumed       []string // columns that are taken to say whom a record is about, which nobody said
 	Unmarked      []string
 	HeldBack      []string // not written, because nobody said what they are, or somebody left them out
-	Kept          []string // said to be harmless
+	Kept          []string // harmless
+	Confirmed     []string // written as they are: somebody said, asked about it, that nobody can know them
+	By            string   // who said so, and answers for the release; empty: not named
 	Perturbed     []string // whose values were changed at random, or rounded
 	// Brief counts columns that are written as they are, where there are more than a few, instead of
 	// naming each: for whoever shows the names elsewhere.
@@ -159,10 +161,16 @@ func (s *Situation) column(p *project.Project, name string) {
 			s.Aggregated = append(s.Aggregated, name)
 		}
 	case project.Insensitive:
-		if c.Perturb == nil && c.Treatment != project.Shift {
+		switch exact := c.Perturb == nil && c.Treatment != project.Shift; {
+		case exact && slices.Contains(p.NobodyKnows, name):
+			s.Confirmed = append(s.Confirmed, name)
+		case exact:
 			s.Kept = append(s.Kept, name)
 		}
 	case project.Sensitive:
+		if c.Perturb == nil && slices.Contains(p.NobodyKnows, name) {
+			s.Confirmed = append(s.Confirmed, name)
+		}
 		if c.Lists() {
 			s.Lists = append(s.Lists, name)
 		}

@@ -55,7 +55,10 @@ type Project struct {
 	// RowsArePeople says that each record is about another person. It must be set where a column that
 	// names people has repeated values.
 	RowsArePeople bool `json:"rowsArePeople,omitempty"`
-	MaxRows       int  `json:"maxRows,omitempty"` // most records kept of a person, drawn at random; 0: all
+	// NobodyKnows names columns that are written as they are and of which somebody said, asked about
+	// it, that nobody can know them of a person. It decides no result; reports say it.
+	NobodyKnows []string `json:"nobodyKnows,omitempty"`
+	MaxRows     int      `json:"maxRows,omitempty"` // most records kept of a person, drawn at random; 0: all
 	// LeaveOutUnattributed leaves out unattributed records. Otherwise they stay, and count as
 	// anybody's in every rule.
 	LeaveOutUnattributed bool `json:"leaveOutUnattributed,omitempty"`

@@ -57,7 +57,7 @@ func full() *Project {
 		Search:           Search{Algorithm: "lightning", TimeLimit: 2.5, CheckLimit: 1000},
 		Recoding: Recoding{Method: FullDomain, Mode: Iterative, Ranges: ofHierarchy, Rounds: 3, Seed: 11,
 			Levels: map[string]int{"zip": 1, "age": 2, "job": 0, "sex": 1}},
-		Person: []string{"name"}, PersonAssumed: true, Suggested: true, SubsetOf: SubsetPersons, MaxRows: 4,
+		Person: []string{"name"}, NobodyKnows: []string{"zip"}, PersonAssumed: true, Suggested: true, SubsetOf: SubsetPersons, MaxRows: 4,
 		LeaveOutUnattributed: true, ShiftDays: 30, Size: Persons, RecordsKnown: 2,
 		Output: Output{Identifying: "replace", LeftOut: Blank, Outside: Mask, Order: Sorted, EscapeFormulas: true,
 			Format: formats.CSV, Delimiter: "semicolon", Encoding: UTF8BOM, LineBreak: "crlf", Language: "fr"},

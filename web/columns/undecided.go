@@ -16,15 +16,16 @@ import (
 // people: one, or several together. It returns the question, what is known, and the answers.
 func Undecided(c *control.Control, d *state.Decision) (question, known string, replies []ui.Reply) {
 	names, found := d.Columns, ""
-	if d.About == state.AboutKept {
+	if c.WasFound(names[0]) {
 		found = ui.Fills(len(names), "Attacks find people by it.", "Attacks find people by each of them.") + " "
 	}
 	answer := func(role project.Role, title, why language.Text) {
 		replies = append(replies, ui.Reply{ID: ui.DecidePrefix + string(role), Title: language.T(title), Why: language.T(why),
 			Press: func() {
 				c.Edit(func(st *state.State) {
-					if found != "" && role == project.Insensitive {
-						st.NobodyKnows(names)
+					if d.About == state.AboutKept && role == project.Insensitive {
+						st.NobodyKnows(names) // which a secret stays
+						return
 					}
 					st.SetRoles(role, names...)
 				})

@@ -52,7 +52,7 @@ func (c *Control) SaveReport(variant evidence.Variant) {
 			}
 			download(c, bridge.ReportRequest, bridge.AskReport{Variant: variant, For: c.About.Template, Form: bridge.FormHTML,
 				Purpose: c.About.Purpose, Recipient: c.About.Recipient,
-				DecidedBy: c.About.DecidedBy, Date: time.Now().Format(time.DateOnly), ProgramHash: c.ProgramHash,
+				DecidedBy: c.About.DecidedBy, NobodyKnows: c.Config.NobodyKnows, Date: time.Now().Format(time.DateOnly), ProgramHash: c.ProgramHash,
 				Limits: c.About.Limits, Special: maxSingled, Use: true, Language: language.Current().File()}, wordsWritingReport, c.deliver)
 			c.Revision++
 		})

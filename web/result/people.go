@@ -36,11 +36,13 @@ func (s *Screen) contents(o *state.Outcome) app.UI {
 		list = list.DataSet("persons", strconv.Itoa(p.Persons)).DataSet("left", strconv.Itoa(p.LeftOut)).DataSet("partly", strconv.Itoa(p.Partly))
 	}
 	var not []app.UI
-	at := situation(o)
-	at.Brief = true
+	told := *o
+	told.Config.NobodyKnows = s.C.Config.NobodyKnows // which may have been said since
+	at := situation(&told)
+	at.Brief, at.By = true, s.C.About.DecidedBy
 	for _, said := range at.NotCovered() {
 		line := []app.UI{app.Text(language.Render(said.Made))}
-		if names := map[string][]string{"kept": at.Kept, "unmarked": at.Unmarked, "held-back": at.HeldBack}[said.ID]; len(names) > evidence.Few {
+		if names := map[string][]string{"kept": at.Kept, "confirmed": at.Confirmed, "unmarked": at.Unmarked, "held-back": at.HeldBack}[said.ID]; len(names) > evidence.Few {
 			line = append(line, app.Details().Class("more").Body(app.Summary().Text(language.T("Which columns")),
 				app.P().Class("why").Text(strings.Join(names, ", "))))
 		}

@@ -1,6 +1,7 @@
 package state
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"unicode"
@@ -17,7 +18,8 @@ const (
 	AboutPeople  About = "people"  // whose records these are; until then the strictest answer counts
 	AboutSecrets About = "secrets" // how they are protected; until then they are held back
 	AboutColumns About = "columns" // what they are; until then they are held back
-	AboutKept    About = "kept"    // whether somebody could know them, after attacks found people by them
+	AboutKept    About = "kept"    // whether somebody could know them, by whom attacks found people, or who leave as they are
+	AboutLeaving About = "leaving" // whether nobody could know what leaves as it is; it stands last and stops nothing
 )
 
 // Decision is one that is open.
@@ -88,8 +90,42 @@ func (s *State) Decisions() (all []Decision) {
 	for columns := range slices.Chunk(kept, together) {
 		all = append(all, Decision{AboutKept, columns})
 	}
+	for _, name := range s.Leaving() {
+		if slices.Contains(s.doubted, name) && !slices.Contains(kept, name) {
+			all = append(all, Decision{AboutKept, []string{name}})
+		}
+	}
 	return all
 }
+
+// Leaving lists the columns that are written as they are, and of which nobody has said that nobody
+// can know them.
+func (s *State) Leaving() (names []string) {
+	for i := range s.Config.Columns {
+		c := &s.Config.Columns[i]
+		exact := c.Role == project.Insensitive && c.Treatment != project.Shift || c.Role == project.Sensitive
+		if exact && c.Perturb == nil && !slices.Contains(s.Config.NobodyKnows, c.Name) && !s.MarksTables(c.Name) {
+			names = append(names, c.Name)
+		}
+	}
+	return names
+}
+
+// Standing is the question that is asked last, about what leaves as it is; nil if it was answered
+// or put off, while something else is open, and until there is a table. Saving does not wait for it.
+func (s *State) Standing() *Decision {
+	d := &Decision{AboutLeaving, s.Leaving()}
+	if o := s.Outcome; o == nil || !o.Found || s.Door != Anonymize || s.Hidden(Columns) || len(d.Columns) == 0 || s.isLater(*d) || len(s.Decisions()) > 0 {
+		return nil
+	}
+	return d
+}
+
+// Doubt asks of each column that leaves as it is whether somebody could know it.
+func (s *State) Doubt() { s.doubted = s.Leaving() }
+
+// WasFound reports whether attacks found people by a column.
+func (s *State) WasFound(name string) bool { return slices.Contains(s.found, name) }
 
 // Found takes the columns by which attacks found people, if somebody also knew them.
 func (s *State) Found(columns []string) { s.found = columns }
@@ -99,10 +135,12 @@ func (s *State) NobodyKnows(columns []string) {
 	if s.answered == nil {
 		s.answered = map[string]bool{}
 	}
-	for _, name := range columns {
-		s.answered[name] = true
-	}
-	s.change("", s.about(columns, wordsDidMark, "role", RoleWord(project.Insensitive)), func(*project.Project) {})
+	s.change("", s.about(columns, wordsDidNobody), func(c *project.Project) {
+		for _, name := range columns {
+			c.NobodyKnows = append(slices.Clip(c.NobodyKnows), name)
+			s.answered[name] = s.WasFound(name) // of others it is asked again once attacks found people
+		}
+	})
 }
 
 // Decision is the next one that nobody has put off, nil if there is none, of so many.
@@ -137,7 +175,8 @@ func (s *State) isLater(d Decision) bool {
 
 // PutOff puts the next decision off.
 func (s *State) PutOff() {
-	if d, _, _ := s.Decision(); d != nil {
+	d, _, _ := s.Decision()
+	if d = cmp.Or(d, s.Standing()); d != nil {
 		if s.later == nil {
 			s.later = map[later]bool{}
 		}

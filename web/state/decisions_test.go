@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/fulgurite/fulgurite/bridge"
+	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/detect"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
@@ -66,7 +67,7 @@ func TestDecisions(t *testing.T) {
 	is("one could be known", Decision{AboutKept, []string{"lab B"}})
 	s.NobodyKnows([]string{"lab B"})
 	is("nobody can know the other")
-	if s.Found([]string{"lab B"}); len(s.Decisions()) != 0 || s.Undoable() != "marked lab B as “harmless”" {
+	if s.Found([]string{"lab B"}); len(s.Decisions()) != 0 || s.Undoable() != "said that nobody can know lab B" {
 		t.Errorf("answered once: %v, %q", s.Decisions(), s.Undoable())
 	}
 }
@@ -181,4 +182,43 @@ func TestDoubtful(t *testing.T) {
 	asked("totals", "number-marks:age")
 	s.SetRole("age", project.Insensitive)
 	asked("totals")
+}
+
+// TestStanding: what leaves as it is is asked last, in one question that stops nothing; the answer
+// is undone like others, decides no result, and whoever has said it of a column is not asked again.
+func TestStanding(t *testing.T) {
+	s := laboratory(t, 0)
+	s.Outcome = &Outcome{Outcome: bridge.Outcome{Anonymized: core.Anonymized{Found: true}}}
+	if d := s.Standing(); d != nil {
+		t.Fatalf("others are open: %v", d)
+	}
+	s.SetRowsArePeople()
+	s.AddModel(DistinctDiversity, "diagnosis")
+	s.SetRoles(project.HeldBack, s.Undecided()...)
+	s.Column("age").Role = project.Insensitive // as it was suggested
+	d := s.Standing()
+	if d == nil || !slices.Equal(d.Columns, []string{"age", "diagnosis"}) || len(s.Decisions()) > 0 {
+		t.Fatalf("asked %v, open %v", d, s.Decisions())
+	}
+	before := s.Runnable()
+	if s.NobodyKnows(d.Columns); s.Standing() != nil || !slices.Equal(s.Config.NobodyKnows, d.Columns) || !Same(before, s.Runnable()) {
+		t.Errorf("answered: %v, %v", s.Standing(), s.Config.NobodyKnows)
+	}
+	s.Undo()
+	s.Doubt()
+	want := []Decision{{AboutKept, []string{"age"}}, {AboutKept, []string{"diagnosis"}}}
+	if got := s.Decisions(); !reflect.DeepEqual(got, want) || s.Standing() != nil {
+		t.Errorf("each by itself: %v, want %v; %v", got, want, s.Standing())
+	}
+	s.SetRole("age", project.QuasiIdentifying)
+	if s.NobodyKnows([]string{"diagnosis"}); len(s.Decisions()) > 0 || s.RoleOf("diagnosis") != project.Sensitive {
+		t.Errorf("answered each: %v, %s", s.Decisions(), s.RoleOf("diagnosis"))
+	}
+	if s.SetRole("age", project.Insensitive); s.Standing() != nil {
+		t.Errorf("it was said by giving it the role: %v", s.Standing())
+	}
+	s.Config.NobodyKnows = nil
+	if s.PutOff(); s.Standing() != nil {
+		t.Errorf("put off: %v", s.Standing())
+	}
 }

@@ -54,6 +54,7 @@ func Clone(c project.Project) project.Project {
 	c.Input.Missing = slices.Clone(c.Input.Missing)
 	c.Templates = slices.Clone(c.Templates)
 	c.History = slices.Clone(c.History)
+	c.NobodyKnows = slices.Clone(c.NobodyKnows)
 	c.Recoding.Levels = maps.Clone(c.Recoding.Levels)
 	return c
 }

@@ -85,9 +85,10 @@ func (s *State) stem() string {
 	return strings.TrimSuffix(s.Source.Name, path.Ext(s.Source.Name))
 }
 
-// Same reports whether two settings decide the same result, ignoring history and assumptions.
+// Same reports whether two settings decide the same result, ignoring history, assumptions and who knows what.
 // Shared hierarchies are compared at no cost, however large they are.
 func Same(a, b project.Project) bool {
-	a.History, b.History, a.Assumptions, b.Assumptions = nil, nil, nil, nil
+	a.History, a.Assumptions, a.NobodyKnows = nil, nil, nil
+	b.History, b.Assumptions, b.NobodyKnows = nil, nil, nil
 	return reflect.DeepEqual(a, b)
 }

@@ -44,8 +44,12 @@ func (s *State) Undecided() []string { return s.ColumnsWith(project.Undecided) }
 func (s *State) setRole(column string, role project.Role) {
 	c := s.Column(column)
 	c.Role = role
-	if role == project.Count {
+	s.Config.NobodyKnows = slices.DeleteFunc(slices.Clone(s.Config.NobodyKnows), func(name string) bool { return name == column })
+	switch role {
+	case project.Count:
 		s.counted(c)
+	case project.Insensitive:
+		s.Config.NobodyKnows = append(s.Config.NobodyKnows, column)
 	}
 	if p := s.ColumnProfile(column); role == project.QuasiIdentifying && c.Hierarchy == nil && p != nil {
 		spec := p.Hierarchy

@@ -76,6 +76,7 @@ type State struct {
 	apart    bool               // each column is asked for by itself
 	found    []string           // columns by which attacks found people
 	answered map[string]bool    // those of them that nobody can know
+	doubted  []string           // columns that leave as they are, and that somebody could know
 	taken    []table.Assumption // confirmed here, not brought by a project
 }
 

@@ -9,7 +9,9 @@ import "github.com/fulgurite/fulgurite/bridge/language"
 type about struct{ named, many, all language.Text }
 
 var (
-	wordsDidMark    = about{"marked {columns} as “{role}”", "marked {n} columns as “{role}”", "marked all columns as “{role}”"}
+	wordsDidMark   = about{"marked {columns} as “{role}”", "marked {n} columns as “{role}”", "marked all columns as “{role}”"}
+	wordsDidNobody = about{"said that nobody can know {columns}", "said that nobody can know {n} columns",
+		"said that nobody can know any column"}
 	wordsDidSuggest = about{"took the suggested roles of {columns}", "took the suggested roles of {n} columns",
 		"took the suggested roles of all columns"}
 	wordsDidType   = about{"read {columns} as “{type}”", "read {n} columns as “{type}”", "read all columns as “{type}”"}

@@ -108,6 +108,7 @@ const (
 	Decision       = "decision"
 	DecisionPrefix = "decision-"
 	SaveDecide     = "save-decide"    // button: asks what is open before the table is saved
+	Standing       = "standing"       // section: the question about what leaves as it is
 	DecisionLater  = "decision-later" // button: puts it off
 	DecisionApart  = "decision-apart" // button: asks of each column by itself
 	Decide         = "decide"         // button: asks again what was put off

@@ -28,6 +28,9 @@ func Dock(c *control.Control, hold func()) app.UI {
 		})
 	}
 	next, at, of := c.Decision()
+	if d := c.Standing(); d != nil {
+		return standing(c, d, hold)
+	}
 	dock := app.Section().Class("dock").Aria("label", language.T("Decisions")).DataSet("testid", ui.Decision).DataSet("value", of)
 	if of == 0 {
 		return dock.Hidden(true)
@@ -51,6 +54,22 @@ func Dock(c *control.Control, hold func()) app.UI {
 	return dock.DataSet("about", string(next.About)).Body(
 		app.Div().Class("asked").Body(app.P().Class("row").Body(links...), app.H2().Text(question), app.P().Class("why").Text(why)),
 		app.Div().Class("choices").Role("group").Aria("label", question).Body(answers...))
+}
+
+// standing asks in one line what stays when all else is decided: nothing waits for it.
+func standing(c *control.Control, d *state.Decision, hold func()) app.UI {
+	question := ui.Fills(len(d.Columns), "{columns} leaves as it is. Could somebody know it of a person?",
+		"{columns} leave as they are. Could somebody know them of a person?",
+		"columns", ui.ListUpTo(d.Columns, 3))
+	reply := func(n int, id string, title, why language.Text, change func(*state.State)) app.UI {
+		return answer(n, string(d.About), ui.Reply{ID: id, Title: language.T(title), Why: language.T(why), Press: func() { c.Edit(change) }}, hold)
+	}
+	return app.Section().Class("dock last").Aria("label", language.T("Decisions")).DataSet("testid", ui.Standing).Body(
+		app.P().Class("asked").Text(question),
+		app.Div().Class("choices").Role("group").Aria("label", question).Body(
+			reply(1, "nobody", "Nobody could", "The report says that you said so.", func(st *state.State) { st.NobodyKnows(d.Columns) }),
+			reply(2, "somebody", "Somebody could", "You are asked about each column.", (*state.State).Doubt)),
+		ui.Button(ui.DecisionLater, "Later", ui.Link, func() { c.Edit((*state.State).PutOff); hold() }))
 }
 
 // asked words a question.
