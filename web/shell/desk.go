@@ -54,7 +54,7 @@ func (a *App) sheet() app.UI {
 	}
 	return box.DataSet("keys", true).Body(app.H1().Class("unseen").Text(c.Source.Name),
 		&grid.Grid{C: c, ID: ui.Output, Label: language.T(label), Note: note, Revision: c.Revision},
-		decide.Dock(c, a.hold))
+		decide.Dock(c, a.hold), decide.Standing(c, a.hold))
 }
 
 // hold keeps the focus in the dock when what had it is no longer there, or gives it to the table

@@ -28,9 +28,6 @@ func Dock(c *control.Control, hold func()) app.UI {
 		})
 	}
 	next, at, of := c.Decision()
-	if d := c.Standing(); d != nil {
-		return standing(c, d, hold)
-	}
 	dock := app.Section().Class("dock").Aria("label", language.T("Decisions")).DataSet("testid", ui.Decision).DataSet("value", of)
 	if of == 0 {
 		return dock.Hidden(true)
@@ -56,8 +53,13 @@ func Dock(c *control.Control, hold func()) app.UI {
 		app.Div().Class("choices").Role("group").Aria("label", question).Body(answers...))
 }
 
-// standing asks in one line what stays when all else is decided: nothing waits for it.
-func standing(c *control.Control, d *state.Decision, hold func()) app.UI {
+// Standing asks in one line what remains when all else is decided: nothing waits for it. It returns
+// nil if it does not.
+func Standing(c *control.Control, hold func()) app.UI {
+	d := c.Standing()
+	if d == nil {
+		return nil
+	}
 	question := ui.Fills(len(d.Columns), "{columns} leaves as it is. Could somebody know it of a person?",
 		"{columns} leave as they are. Could somebody know them of a person?",
 		"columns", ui.ListUpTo(d.Columns, 3))
