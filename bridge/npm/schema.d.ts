@@ -346,6 +346,8 @@ export interface FileProgress {
 /** AskSample generates the built-in sample. Rows 0 means its usual size. */
 export interface AskSample {
   rows: number;
+  /** `tables` asks for three tables about the same people, stacked, in place of the single one. */
+  tables?: boolean;
 }
 
 /** ReadColumns asks how columns of the open table are read. */
