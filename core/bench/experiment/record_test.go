@@ -119,6 +119,9 @@ func TestDisagreements(t *testing.T) {
 		{"platforms need other checks", All, func(m []Measurement) { m[2].Checks = 9 }, 1},
 		{"platforms need other rows", Platforms, func(m []Measurement) { m[2].Rows = 9 }, 1},
 		{"platforms lose other details", Platforms, func(m []Measurement) { m[2].Lost = 0.25 }, 1},
+		{"another program finds other levels", All, func(m []Measurement) { m[2].Algorithm, m[2].Levels = "theirs", nil }, 0},
+		{"another program adds up otherwise", All, func(m []Measurement) { m[2].Algorithm, m[2].Score = "theirs", value(12+1e-11) }, 0},
+		{"another program finds other scores", All, func(m []Measurement) { m[2].Algorithm, m[2].Score = "theirs", value(12.001) }, 1},
 		{"times decide", Free, func(m []Measurement) { m[2].Score = nil }, 0},
 	} {
 		runs := []Measurement{measured(Native, "a"), measured(Native, "b"), measured("node", "a")}

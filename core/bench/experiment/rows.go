@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 	"slices"
+
+	"github.com/fulgurite/fulgurite/core/internal/search"
 )
 
 // Row is a measurement with what it belongs to.
@@ -109,8 +111,12 @@ func (rows Rows) Run(algorithm string) *Row {
 }
 
 // Base returns the row of a case that differs from a row by nothing but the platform, the step or
-// the algorithm, which is the one asked for; nil if it was not measured.
+// the algorithm, which is the one asked for; nil if it was not measured. An algorithm of another
+// program is compared with the one that runs here unless somebody chooses.
 func (rows Rows) Base(r Row, word string) *Row {
+	if rows.foreign(r, word) {
+		r.Algorithm = string(search.Auto)
+	}
 	what := func(r Row) []string { return []string{r.Platform, r.Step, r.Algorithm} }
 	for i := range rows {
 		theirs, ours := what(rows[i]), what(r)
@@ -121,6 +127,13 @@ func (rows Rows) Base(r Row, word string) *Row {
 		}
 	}
 	return nil
+}
+
+// foreign reports whether a row is of an algorithm that a platform does not have: of another
+// program.
+func (rows Rows) foreign(r Row, platform string) bool {
+	return slices.Contains(rows.Platforms(), platform) &&
+		!slices.ContainsFunc(rows, func(b Row) bool { return b.Platform == platform && b.Algorithm == r.Algorithm })
 }
 
 // Distinct lists the values of a figure, in the order in which they come.
@@ -170,6 +183,11 @@ func Disagreements(s *Suite, rows Rows) (compared int, list []string) {
 				several = 1
 				what := ""
 				switch {
+				case group.foreign(m, n.Platform): // which may take others of equal scores, added up in another order
+					if near(m.Score, n.Score) {
+						continue
+					}
+					what = "score"
 				case !same(m.Score, n.Score) || !slices.Equal(m.Levels, n.Levels):
 					what = "result"
 				case twin && m.Lost != n.Lost && m.Lost*n.Lost > 0: // browsers do not tell
@@ -190,9 +208,8 @@ func Disagreements(s *Suite, rows Rows) (compared int, list []string) {
 
 func who(r Row) string { return fmt.Sprintf("%s%s (%s)", r.Algorithm, r.Step, r.Platform) }
 
-func same(a, b *float64) bool {
-	if a == nil || b == nil {
-		return a == b
-	}
-	return *a == *b
+func same(a, b *float64) bool { return a == b || a != nil && b != nil && *a == *b }
+
+func near(a, b *float64) bool {
+	return same(a, b) || a != nil && b != nil && math.Abs(*a-*b) <= 1e-9*math.Abs(*a)
 }

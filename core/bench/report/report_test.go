@@ -34,6 +34,13 @@ func TestTable(t *testing.T) {
 			t.Errorf("%s by %s:\n%s\nwant\n%s", test.figure, test.by, got, test.want)
 		}
 	}
+	// Another program is compared with what runs here by itself: (30/2 · 80/5)^½ = 15.5.
+	theirs := func(k int, ms float64) x.Row { r := row("theirs", k, ms); r.Platform = "other"; return r }
+	both := x.Rows{row("auto", 2, 2), row("a", 2, 1), theirs(2, 30), row("auto", 5, 5), theirs(5, 80)}
+	if got, want := table(both, "algorithm", "search_ms/native"),
+		"| algorithm | search ms/native |\n|---|--:|\n| theirs, other | 15.5 (15 – 16), < 1 in 0 of 2 |"; got != want {
+		t.Errorf("another program:\n%s\nwant\n%s", got, want)
+	}
 	defer func() {
 		if recover() == nil {
 			t.Error("a figure that there is not is in a table")
