@@ -105,7 +105,8 @@ type Times struct {
 }
 
 // ErrLeftOut is the code for a release whose left-out records would be written with * ("leftOut":
-// "mask") and could be found in the file: the user has to choose something else. ErrEmpty is the
+// "mask") and could be found in the file, also if more were left out with them, as far as the limit
+// allows: the user has to choose something else. ErrEmpty is the
 // code for one in which nobody is left.
 var (
 	ErrLeftOut = &problem.Problem{Code: "release-left-out"}
@@ -192,8 +193,17 @@ func release(ctx context.Context, in Input, p *project.Project, out Output, opt 
 	if r.Drawn = drawn; drawn != nil {
 		r.Table, r.drawn = t, through(r.drawn, drawn.rows)
 	}
-	r.Result, r.Times.Times = *found, found.Times
 	r.claims = opt.keyed(func(escaped bool) (verify.Claim, error) { return claim.Of(t, p, found, escaped) })
+	if found.Found && p.Output.LeftOut == project.Mask {
+		w := newWriting(r.shown(), p, found.Recoded, r.claims)
+		if w.claim, err = r.claims(false); err == nil {
+			err = maskMore(ctx, found, w)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	r.Result, r.Times.Times = *found, found.Times
 	if upgraded := p.Upgraded(); upgraded != nil {
 		r.Warnings = append(slices.Clip(r.Warnings), upgraded)
 	}

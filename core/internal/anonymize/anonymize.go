@@ -98,6 +98,7 @@ func (p *prepared) settle(ctx context.Context, s search.Solution, r *Result) err
 		return cancelled(err)
 	}
 	p.countPeople(r)
+	r.leaveOut = p.leavesOut(s, nil, r)
 	if err := p.itemize(ctx, r); err != nil {
 		return cancelled(err)
 	}

@@ -120,13 +120,10 @@ func (p *prepared) anonymizeLocally(ctx context.Context, opt Options, watch *sto
 	if best == nil {
 		return r, nil
 	}
-	if err := best.describe(); err != nil {
+	if err := best.describe(ctx); err != nil {
 		return nil, err
 	}
-	if err := p.aggregateOutput(ctx, r); err != nil {
-		return nil, cancelled(err)
-	}
-	p.countPeople(r)
+	r.leaveOut = best.leavesOut
 	r.Times.Recode = watch.Lap()
 	return r, nil
 }
@@ -467,7 +464,7 @@ func (l *locally) takeBack() {
 }
 
 // describe writes down what became of the records.
-func (l *locally) describe() error {
+func (l *locally) describe(ctx context.Context) error {
 	levels, at := l.noLevels(), map[string]int{}
 	for _, s := range l.rounds {
 		for c, level := range s.levels {
@@ -489,5 +486,12 @@ func (l *locally) describe() error {
 	for _, row := range l.left {
 		suppressed[row] = true
 	}
-	return l.perRecord(levels, nil, suppressed, l.r)
+	if err := l.perRecord(levels, nil, suppressed, l.r); err != nil {
+		return err
+	}
+	if err := l.aggregateOutput(ctx, l.r); err != nil {
+		return cancelled(err)
+	}
+	l.countPeople(l.r)
+	return nil
 }

@@ -1,6 +1,7 @@
 package anonymize
 
 import (
+	"context"
 	"time"
 
 	"github.com/fulgurite/fulgurite/core/internal/joined"
@@ -56,6 +57,8 @@ type Result struct {
 
 	solutions [][]int           // those that the search kept, best first: levels as of Round; see Space
 	decisions []search.Decision // of the search
+
+	leaveOut func(ctx context.Context, rows []uint32) error // see LeaveOut; nil where nothing is left out
 
 	Runs   []*joined.Cells `json:"-"` // by quasi-identifier, where records show joined ranges; nil: none does
 	Lost   []float64       `json:"-"` // share of its detail, by quasi-identifier, where records have levels of their own

@@ -61,6 +61,7 @@ type checker struct {
 	reps      []uint32
 
 	suppressed []uint32 // distinct rows, see CheckSurvivors
+	also       []uint32 // see LeaveOut
 	bottom     []int    // all levels 0
 }
 

@@ -19,7 +19,57 @@ func (c *checker) inspect(id lattice.ID) *checker {
 	}
 	c.side.levels = c.lattice.Levels(id, c.side.levels)
 	c.side.judge(c.whole, exact)
+	if c.also != nil {
+		c.side.leaveOut(c.also)
+	}
 	return c.side
+}
+
+// LeaveOut implements Checker.
+func (c *checker) LeaveOut(rows []uint32) { c.also = rows }
+
+// leaveOut suppresses more than the models.
+func (c *checker) leaveOut(rows []uint32) {
+	v := &c.view
+	if u := c.units; u != nil {
+		entry := make([]uint32, len(c.rowOf)) // by row of the table
+		at := 0
+		for row := range entry {
+			if c.subset == nil || c.subset[row] {
+				entry[row] = u.of[at]
+				at++
+			}
+		}
+		for _, row := range rows {
+			u.gone[entry[row]] = true
+		}
+		c.leave(c.grouper.Classes())
+		v.Suppressed = 0
+		for _, n := range u.lost {
+			v.Suppressed += int(n)
+		}
+		return
+	}
+	of, n := c.classOf(c.rows), len(c.grouper.Classes().Count)
+	if c.out = resize(c.out, n); v.Out == nil {
+		clear(c.out)
+	}
+	for _, row := range rows {
+		c.out[of[c.rowOf[row]]] = true
+	}
+	if v.Out = c.out; c.subset != nil {
+		for i, class := range c.shown {
+			c.left[i] = c.out[class]
+		}
+		v.Out = c.left[:len(v.Count)]
+	}
+	v.Suppressed, v.OutClasses = 0, 0
+	for i, out := range v.Out {
+		if out {
+			v.Suppressed += int(v.Count[i])
+			v.OutClasses++
+		}
+	}
 }
 
 // aside returns a checker of the same problem with classes of its own and

@@ -173,6 +173,10 @@ type Checker interface {
 	// SuppressedRows tells by row of the table whether it is suppressed under
 	// the transformation. Rows outside the research subset are not.
 	SuppressedRows(id lattice.ID) []bool
+	// LeaveOut has Evaluate, SuppressedRows and ClassSizes take these rows of the table for
+	// suppressed, too, whatever the models say: all rows of some classes, or of some persons where
+	// persons are left out. nil: none.
+	LeaveOut(rows []uint32)
 	// ClassSizes returns the sizes of the classes of a transformation that are
 	// not suppressed, in no particular order.
 	ClassSizes(id lattice.ID) []int

@@ -130,15 +130,22 @@ func (c *checker) decideUnits(classes *classes.Classes, complete bool, o *Evalua
 	} else {
 		suppressed, known = c.decideSets(len(classes.Count), complete, o)
 	}
-	c.view.Suppressed = 0
+	c.view.Suppressed = suppressed
+	if !known {
+		c.view.Suppressed = 0
+		clear(u.gone)
+	}
+	c.leave(classes)
+}
+
+// leave leaves out what is gone.
+func (c *checker) leave(classes *classes.Classes) {
+	u := c.units
 	u.left = resize(u.left, c.rows.Len())
 	clear(u.left)
-	if known {
-		c.view.Suppressed = suppressed
-		for e, gone := range u.gone {
-			if gone {
-				u.left[u.entries.Row[e]] += u.entries.Count[e]
-			}
+	for e, gone := range u.gone {
+		if gone {
+			u.left[u.entries.Row[e]] += u.entries.Count[e]
 		}
 	}
 	c.split(classes)

@@ -50,19 +50,35 @@ func (r *Release) shown() *Release {
 // in it: it is the user's to choose something else if they hold without these records.
 func (v *verification) judgeMasked(r *Release, findings [][]Finding) error {
 	if some(findings) {
-		if err := errors.Join(v.judge(r.shown().judged().findings(v.claim.Rules)), r.LeftOut(v.claim.Rules)); err != nil {
+		if err := errors.Join(v.judge(r.shown().judged().findings(v.claim.Rules)), r.LeftOut(v.claim.Rules, r.Wrong(v.claim.Rules))); err != nil {
 			return err
 		}
 	}
 	return v.judge(findings)
 }
 
+// Units are what is left out together of a release: its classes, or where people are judged as
+// wholes the records of all who have equal profiles.
+func (r *Release) Units() []Class { return r.judged().Classes }
+
+// Wrong counts by rule what is wrong of all classes together, without the records that are masked.
+func (r *Release) Wrong(rules []Rule) []int {
+	wrong := make([]int, len(rules))
+	for i, findings := range r.shown().judged().findings(rules) {
+		for _, f := range findings {
+			if f.Class == wholeTable {
+				wrong[i]++
+			}
+		}
+	}
+	return wrong
+}
+
 // LeftOut returns why records must not be masked, nil if they may be: in the file they
 // are a class, with all others that show only "*", and this class has to meet the
 // rules like any other, those about all classes together included. What is wrong of
-// the other classes is no matter of it.
-func (r *Release) LeftOut(rules []Rule) error {
-	others := r.shown().judged()
+// the other classes is no matter of it, and so much of all classes together: see Wrong.
+func (r *Release) LeftOut(rules []Rule, wrong []int) error {
 	r = r.judged()
 	stars, n := r.stars(), 0
 	for _, c := range r.Classes {
@@ -71,14 +87,9 @@ func (r *Release) LeftOut(rules []Rule) error {
 	if n == 0 {
 		return nil
 	}
-	for _, rule := range rules {
-		with, whole := rule.Verify(r), 0
-		for _, f := range others.findings([]Rule{rule})[0] {
-			if f.Class == wholeTable {
-				whole++
-			}
-		}
-		for _, f := range with {
+	for i, rule := range rules {
+		whole := wrong[i]
+		for _, f := range rule.Verify(r) {
 			if f.Class == wholeTable {
 				if whole--; whole >= 0 {
 					continue // it is so without them
