@@ -80,7 +80,7 @@ func (s *Session) source(r *request, name string, file File, opt table.Options, 
 		return before, nil
 	}
 	if s.host.Formats == nil {
-		return nil, problem.New("format-none", "Save the table as CSV and open that.", "The file is not a text, and this copy of the program reads only text.").At(problem.Place{File: name})
+		return nil, problem.New("format-none", "Save the table as CSV and open that.", "The file is not a text, and this copy of the program reads only text.").InFile(name)
 	}
 	text, err := s.host.Formats.Read(r.attention(), name, file, opt, exact,
 		func(share float64) { s.going(FileProgress{Share: share, Pass: 1, Phase: "unpacking"}) })
@@ -110,7 +110,7 @@ func (src *source) open(ctx context.Context, name string, opt table.Options) (*t
 	}
 	t.Hash, t.Dictionary = src.text.Hash, src.text.Dictionary
 	for _, note := range src.text.Notes {
-		t.Warnings = append(t.Warnings, note.At(problem.Place{File: name}))
+		t.Warnings = append(t.Warnings, note.InFile(name))
 	}
 	for _, i := range src.text.Texts {
 		if i < len(t.Columns) {

@@ -121,7 +121,7 @@ func (s *Session) saveBatch(r *request, part Part) (*Saved, *Blob, error) {
 func (r *request) all(name string) ([]byte, error) {
 	if r.file.Size() > maxProjectBytes {
 		return nil, problem.New("config-too-large", "Perhaps this is the table: open the project or the state instead.",
-			"The file has %d bytes, far more than a project or a state can have.", r.file.Size()).At(problem.Place{File: name})
+			"The file has %d bytes, far more than a project or a state can have.", r.file.Size()).InFile(name)
 	}
 	in, err := r.attached("")
 	if err != nil {

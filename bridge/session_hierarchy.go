@@ -175,7 +175,7 @@ func (o *opened) column(name string) (*table.Column, error) {
 	}
 	return nil, problem.New("bridge-no-column", "",
 		"The table has no column %q.", name).Hinted("Columns of the table: %s.", problem.Some(o.table.Names())).
-		At(problem.Place{File: o.table.Name})
+		InFile(o.table.Name)
 }
 
 // fileName makes a part of a file name of a column's name: what a file system

@@ -190,7 +190,7 @@ func (s *Session) population(r *request, asked *AskPopulation) (*PopulationRepor
 	if set := s.result.config.SetColumn(); set != nil {
 		return nil, problem.New("bridge-items", "Look at the risks of the result: they count what somebody may know of a cell.",
 			"Each cell of the column %q holds several values, of which somebody may know a few. How many people are unique in a population is estimated from whole groups, and would be too low.", set.Name).
-			At(problem.Place{Attribute: set.Name})
+			OfColumn(set.Name)
 	}
 	if before := s.result.outcome.Before; before.People {
 		_, err := before.Population(1)
@@ -268,7 +268,7 @@ func (s *Session) count(r *request, found *result, name string) (before, after *
 	column := found.release.Table.Column(name)
 	if column == nil {
 		return nil, nil, problem.New("bridge-unknown-column", "Choose one of the table's columns.", "The table has no column %q.", name).
-			At(problem.Place{Attribute: name})
+			OfColumn(name)
 	}
 	if !column.Held() {
 		if err := found.release.Hold(r.attention(), name); err != nil {

@@ -122,7 +122,7 @@ func (o *opened) fits(p *project.Project) error {
 	open := tablesOf(o.parts)
 	if !slices.EqualFunc(p.Tables, open, func(of project.Linked, t *table.Table) bool { return of.Name == t.Name }) {
 		return problem.New("linked-tables", "Open the tables that the settings name, in their order.",
-			"The settings are for other tables than those that are open: %s.", o.table.Name).At(problem.Place{Path: "tables"})
+			"The settings are for other tables than those that are open: %s.", o.table.Name).AtPath("tables")
 	}
 	return linked.Fits(open, p)
 }

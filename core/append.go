@@ -125,19 +125,19 @@ func appendBatch(ctx context.Context, state *continuous.State, in Input, p *proj
 func appendable(p *project.Project, opt Options) error {
 	if name := p.CountColumn(); name != "" {
 		return problem.New(project.NotCounted, "Release it as a whole, or batches with a line for each record.",
-			"The column %q says for how many records each line stands. Groups that were published before are joined record by record, so that such a table cannot grow.", name).At(problem.Place{Path: "columns", Attribute: name})
+			"The column %q says for how many records each line stands. Groups that were published before are joined record by record, so that such a table cannot grow.", name).AtPath("columns").OfColumn(name)
 	}
 	if len(p.Tables) > 0 {
 		return problem.New("append-tables", "Release all of them anew, or let each table grow by itself.",
-			"Several tables with one promise cannot grow: a line that comes later changes what its person shows.").At(problem.Place{Path: "tables"})
+			"Several tables with one promise cannot grow: a line that comes later changes what its person shows.").AtPath("tables")
 	}
 	if p.Treats(project.Number) {
 		return problem.New("append-number", "Use pseudonyms: the same key gives the same ones in every batch.",
-			"Numbers are drawn anew for every batch, so one person would have different numbers in different batches, and two people the same one.").At(problem.Place{Path: "columns"})
+			"Numbers are drawn anew for every batch, so one person would have different numbers in different batches, and two people the same one.").AtPath("columns")
 	}
 	if p.Perturbs() {
 		return problem.New("append-perturb", "Release the table as a whole, or batches without it.",
-			"Values are changed at random by how they are spread in the whole table, which a batch does not show, and the state of a table that grows does not remember it.").At(problem.Place{Path: "columns"})
+			"Values are changed at random by how they are spread in the whole table, which a batch does not show, and the state of a table that grows does not remember it.").AtPath("columns")
 	}
 	if p.NeedsKey() && opt.Key == nil {
 		return project.NoKey()

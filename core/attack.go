@@ -62,7 +62,7 @@ func Attack(ctx context.Context, original, file *table.Table, p *project.Project
 			return nil, withholding(problem.New("verify-receipt", "",
 				"The file was changed after it was saved: its bytes are not those of the receipt (SHA-256 %s, and not %s).",
 				file.Hash, opened.Output).
-				At(problem.Place{File: file.Name}))
+				InFile(file.Name))
 		}
 		places, err := opened.Places(original.Rows)
 		if err != nil {
@@ -163,7 +163,7 @@ func attackMade(ctx context.Context, original, file *table.Table, p *project.Pro
 // stranger reports a file that was not made from the table.
 func stranger(file *table.Table, sentence string, args ...any) error {
 	return problem.New("attack-stranger", "Name the table that the file was made from, and the project by which it was made.",
-		sentence, args...).At(problem.Place{File: file.Name})
+		sentence, args...).InFile(file.Name)
 }
 
 // attackTask describes what a file of the project shows, and what people are assumed to know of it.

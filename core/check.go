@@ -145,7 +145,7 @@ func check(t *table.Table, p *project.Project, opt CheckOptions, confirmed *Conf
 	}
 	if len(known) == 0 && !opt.Exact {
 		return nil, problem.New("check-harmless", "Say which columns somebody could know.",
-			"Every column of the file is taken for harmless or for a secret, so there is nothing to check.").At(problem.Place{File: t.Name})
+			"Every column of the file is taken for harmless or for a secret, so there is nothing to check.").InFile(t.Name)
 	}
 	if c.Measures, err = risk.Measure(t, known, secret...); err != nil {
 		return nil, err
@@ -410,5 +410,5 @@ func notAlone(p *project.Project, hint string) error {
 		return nil
 	}
 	return problem.New("check-items", hint, "Each cell of the column %q holds several values. How coarse each of them became is not kept, so a file cannot be checked for them later.", set.Name).
-		At(problem.Place{Attribute: set.Name})
+		OfColumn(set.Name)
 }

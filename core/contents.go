@@ -119,7 +119,7 @@ func (w *writing) fate(row int) project.LeftOut {
 
 func nothingLeft() error {
 	return problem.New(ErrEmpty.Code, "Let fewer records be left out, or allow coarser levels.",
-		"All records would be left out, so there is nothing to write.").At(problem.Place{Path: "suppressionLimit"})
+		"All records would be left out, so there is nothing to write.").AtPath("suppressionLimit")
 }
 
 // maxTold is the number of columns that a sentence names.

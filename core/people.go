@@ -228,7 +228,7 @@ func capped(t *table.Table, p *project.Project, random io.Reader) (*table.Table,
 	}
 	if p.LeaveOutUnattributed && len(p.Person) == 0 {
 		return nil, aside{}, problem.New("core-unattributed", "Name the columns that say whom a record is about, or keep all records.",
-			"Unattributed records should be left out, but nothing says whose the records are.").At(problem.Place{Path: "leaveOutUnattributed"})
+			"Unattributed records should be left out, but nothing says whose the records are.").AtPath("leaveOutUnattributed")
 	}
 	persons, err := personsBefore(t, p)
 	if err != nil || persons == nil {
@@ -238,11 +238,11 @@ func capped(t *table.Table, p *project.Project, random io.Reader) (*table.Table,
 		if p.MaxRows > 0 {
 			return nil, aside{}, problem.New("core-subset-rows", "Choose the subset by conditions, or keep all records of each person.",
 				"The research subset names records by their numbers, but records beyond %d of a person are left out first, which changes the numbers.",
-				p.MaxRows).At(problem.Place{Path: "subset.rows"})
+				p.MaxRows).AtPath("subset.rows")
 		}
 		return nil, aside{}, problem.New("core-subset-rows", "Choose the subset by conditions, or keep the unattributed records.",
 			"The research subset names records by their numbers, but unattributed records are left out first, which changes the numbers.").
-			At(problem.Place{Path: "subset.rows"})
+			AtPath("subset.rows")
 	}
 	shuffled := make([]uint32, t.Rows)
 	for row := range shuffled {
@@ -344,7 +344,7 @@ func draw(t *table.Table, p *project.Project, random io.Reader) (*table.Table, *
 			"%s", problem.Several(drawn.Records,
 				"Differential privacy with this epsilon and delta needs groups of at least %d records, but only %s record was drawn.",
 				"Differential privacy with this epsilon and delta needs groups of at least %d records, but only %s records were drawn.", drawn.Size,
-				digits(drawn.Records))).At(problem.Place{Path: "models"})
+				digits(drawn.Records))).AtPath("models")
 	}
 	for _, row := range rows {
 		drawn.rows = append(drawn.rows, uint32(row))
@@ -397,7 +397,7 @@ func recoded(ctx context.Context, t *table.Table, p *project.Project, opt Option
 	}
 	if err == nil && d.Delta*float64(rows) >= 1 {
 		found.Warnings = append(slices.Clip(found.Warnings), problem.New("release-delta", "",
-			"Differential privacy: a delta of %v would allow to publish some of the %s as they are. It promises something only where it is far below 1 divided by their number.", d.Delta, risk.Count(rows)+" records").Hinted("Choose a delta far below %.1g.", 1/float64(rows)).At(problem.Place{Path: "models"}))
+			"Differential privacy: a delta of %v would allow to publish some of the %s as they are. It promises something only where it is far below 1 divided by their number.", d.Delta, risk.Count(rows)+" records").Hinted("Choose a delta far below %.1g.", 1/float64(rows)).AtPath("models"))
 	}
 	return found, t, drawn, err
 }

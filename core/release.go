@@ -222,7 +222,7 @@ func release(ctx context.Context, in Input, p *project.Project, out Output, opt 
 		r.Warnings = append(slices.Clip(r.Warnings),
 			problem.New("release-outside", `Do not write those records ("outside": "drop"), unless everybody may know who is in the subset.`,
 				"The file shows who is in the research subset, because records outside it are written with *.").
-				At(problem.Place{Path: "output.outside"}))
+				AtPath("output.outside"))
 	}
 	defer func() {
 		if r.Contents.Because != nil {
@@ -327,7 +327,7 @@ func apart(original, file *table.Table) error {
 		return nil
 	}
 	return problem.New(sameFile, "Give the original table and the file that was made from it. If nothing had to be changed, check the file by itself: that tells whether the rules hold.",
-		"The original and the file are the same, byte for byte, so there is nothing to compare.").At(problem.Place{File: file.Name})
+		"The original and the file are the same, byte for byte, so there is nothing to compare.").InFile(file.Name)
 }
 
 // Codes for undecided columns.
@@ -415,18 +415,18 @@ func Decided(t *table.Table, p *project.Project) error {
 		all = append(all,
 			problem.New(UndecidedNaming, "Give it a role: identifying, and it is not written; or insensitive, and it is kept as it is.",
 				"Nobody has said what the column %q is, so it is not written until somebody does. %s", found.Name, found.Said).
-				At(problem.Place{File: t.Name, Attribute: found.Name}))
+				InFile(t.Name).OfColumn(found.Name))
 	}
 	const hint = "Give each a role: quasi-identifying if somebody could know it, sensitive if nobody should learn it, insensitive if neither is so, identifying if it names people; or held-back, and it is not written."
 	switch len(others) {
 	case 0:
 	case 1:
 		all = append(all, problem.New(UndecidedOther, hint, "Nobody has said what the column %s is, so it is not written until somebody does.",
-			others[0]).At(problem.Place{File: t.Name}))
+			others[0]).InFile(t.Name))
 	default:
 		all = append(all,
 			problem.New(UndecidedOther, hint, "Nobody has said what these columns are, so they are not written until somebody does: %s.",
-				problem.Some(others)).At(problem.Place{File: t.Name}))
+				problem.Some(others)).InFile(t.Name))
 	}
 	return errors.Join(all...)
 }

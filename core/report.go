@@ -316,7 +316,7 @@ func together(p *project.Project, columns []string) error {
 		if c := p.Column(name); c != nil && c.Items != nil {
 			return problem.New("use-items", "Ask about another column.",
 				"Each cell of the column %q holds several values, which are not taken apart here.", name).
-				At(problem.Place{Attribute: name})
+				OfColumn(name)
 		}
 	}
 	return nil

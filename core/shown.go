@@ -108,7 +108,7 @@ func Align(ctx context.Context, original, file *table.Table, p *project.Project,
 		if !sideBySide(original, file) {
 			return nil, problem.New("use-order", "Give the project by which the file was made: then its records are found in any order.",
 				"The file does not have all records of %s in their order, so it cannot be told which is which.", original.Name).
-				At(problem.Place{File: file.Name})
+				InFile(file.Name)
 		}
 		return aligned(original, file, nil), nil
 	}
@@ -120,7 +120,7 @@ func Align(ctx context.Context, original, file *table.Table, p *project.Project,
 	case err == nil && found.matched == nil:
 		open = problem.New("use-order", "Have the file written in the original order, or compare a smaller part of it.",
 			"The records of the file could be those of %s in too many ways to tell which is which.", original.Name).
-			At(problem.Place{File: file.Name})
+			InFile(file.Name)
 	}
 	coded, err := p.Coded(original)
 	if err != nil {
@@ -219,7 +219,7 @@ func (s *Shown) Predict(target string, from []string, q predict.Question) (*pred
 	for _, name := range from {
 		if name == target || slices.ContainsFunc(features, func(c predict.Columns) bool { return c.Name == name }) {
 			return nil, problem.New("predict-features", "Name each column once, and leave out the one that is predicted.",
-				"%q cannot be predicted from the columns %s.", target, problem.Some(from)).At(problem.Place{Attribute: name})
+				"%q cannot be predicted from the columns %s.", target, problem.Some(from)).OfColumn(name)
 		}
 		c, err := s.columns(name)
 		if err != nil {
@@ -269,7 +269,7 @@ func (s *Shown) Analysis(by, of string) (*summary.Analysis, error) {
 		if t := numbers.Before.Type; t != table.Integer && t != table.Decimal {
 			return nil,
 				problem.New("use-mean", "Choose a column of numbers, or only count.", "%q is not a column of numbers, so it has no mean.", of).
-					At(problem.Place{Attribute: of})
+					OfColumn(of)
 		}
 	}
 	a := summary.AnalysisOf(*groups, numbers, s.Counts, s.Hidden)
@@ -281,7 +281,7 @@ func (s *Shown) Analysis(by, of string) (*summary.Analysis, error) {
 func (s *Shown) Pairs(a, b string, most int) (*summary.Pairs, error) {
 	if a == b {
 		return nil,
-			problem.New("use-pair", "Name another one beside it.", "The column %q cannot be set beside itself.", a).At(problem.Place{Attribute: a})
+			problem.New("use-pair", "Name another one beside it.", "The column %q cannot be set beside itself.", a).OfColumn(a)
 	}
 	shown := s.Counts
 	if s.Hidden != nil {
@@ -322,7 +322,7 @@ func (s *Shown) counted(name string, before, after []bool) (predict.Columns, err
 	if column == nil {
 		return predict.Columns{},
 			problem.New("use-column", "", "The table has no column %q.", name).Hinted("Columns of the table: %s.", problem.Some(s.Table.Names())).
-				At(problem.Place{Attribute: name})
+				OfColumn(name)
 	}
 	c := predict.Columns{Name: name, Before: summary.CountColumn(column, before)}
 	if i := slices.IndexFunc(s.Release.Columns, func(c table.OutputColumn) bool { return c.Name == name }); i >= 0 {

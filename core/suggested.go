@@ -52,7 +52,7 @@ func SuggestRoles(t *table.Table, p *project.Project) (own *project.Project, fou
 	if !known {
 		return nil, nil, problem.New("core-nothing-known", "Name the columns that somebody could know with --qi.",
 			"It is assumed of no column that somebody could know it, so that there is nothing to look for people by.").
-			At(problem.Place{File: t.Name})
+			InFile(t.Name)
 	}
 	return Cautious(t, own), found, nil
 }

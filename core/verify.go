@@ -235,7 +235,7 @@ func (c *Confirmed) withoutPerturbed(original, file *table.Table, p *project.Pro
 		name := column.Name
 		shown := file.Column(name)
 		if shown == nil {
-			return nil, problem.New("verify-columns", "", "The file lacks the column %q.", name).At(problem.Place{File: file.Name})
+			return nil, problem.New("verify-columns", "", "The file lacks the column %q.", name).InFile(file.Name)
 		}
 		shown = readAs(shown, column, stated.Escaped)
 		own := readAs(told.Column(name), column, stated.Escaped)

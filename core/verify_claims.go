@@ -299,7 +299,7 @@ func VerifyByReceipt(ctx context.Context, original, file *table.Table, p *projec
 	if opened.Output != file.Hash {
 		changed = problem.New("verify-receipt", "",
 			"The file was changed after it was saved: its bytes are not those of the receipt (SHA-256 %s, and not %s).", file.Hash, opened.Output).
-			At(problem.Place{File: file.Name})
+			InFile(file.Name)
 	}
 	original, file, err = holdBoth(ctx, original, file, p)
 	if err != nil {
@@ -344,7 +344,7 @@ func other(head receipt.Head, original *table.Table, p *project.Project) error {
 	if head.Input != "" && head.Input != original.Hash {
 		all = append(all, problem.New("verify-receipt", "",
 			"The original is not the table of the receipt: its bytes are others (SHA-256 %s, and not %s).", original.Hash, head.Input).
-			At(problem.Place{File: original.Name}))
+			InFile(original.Name))
 	}
 	hash, err := promises(p)
 	if err == nil && head.Project != hash {

@@ -138,7 +138,7 @@ func (c *Confirmed) judge(original, file *table.Table, p *project.Project, state
 	for _, v := range verdicts {
 		if !v.Holds {
 			broken = append(broken,
-				problem.New("verify-rule", "", "The file does not meet %s: %s.", v.Said, v.Reason).At(problem.Place{File: file.Name}))
+				problem.New("verify-rule", "", "The file does not meet %s: %s.", v.Said, v.Reason).InFile(file.Name))
 		}
 	}
 	return names, errors.Join(broken...)
@@ -246,7 +246,7 @@ func (c *Confirmed) withoutHidden(original, file *table.Table, stated *verify.Cl
 		_, err := strconv.Atoi(value)
 		if value != "" && (of.Treatment == verify.Pseudonymized || of.Treatment == verify.Numbered && err != nil) {
 			return nil, problem.New("verify-cell", "", "The file shows %q where a pseudonym or a number belongs.", problem.Cell(value)).
-				At(problem.Place{File: file.Name, Attribute: name})
+				InFile(file.Name).OfColumn(name)
 		}
 		hidden = append(hidden, name)
 		stated.Columns[i] = stated.Columns[i].Gone()

@@ -176,12 +176,12 @@ func (o *options) do(ctx context.Context) error {
 	pattern, err := regexp.Compile(o.only)
 	if err != nil {
 		return problem.New("flag-only", `Such as "^grid/adult" or "limit=0.02".`, "%q is no regular expression: %v.", o.only, err).
-			At(problem.Place{Path: "--only"})
+			AtPath("--only")
 	}
 	cases := slices.DeleteFunc(o.suite.Cases(o.effort),
 		func(c experiment.Case) bool { return len(o.parts) > 0 && !slices.Contains(o.parts, c.Part) })
 	if cases = experiment.Filter(cases, pattern); len(cases) == 0 {
-		return problem.New("bench-none", "See the names with --list.", "No case matches %q.", o.only).At(problem.Place{Path: "--only"})
+		return problem.New("bench-none", "See the names with --list.", "No case matches %q.", o.only).AtPath("--only")
 	}
 	if o.list {
 		for _, c := range cases {

@@ -21,7 +21,7 @@ func (o *options) measure(ctx context.Context, cases []experiment.Case, records 
 	if o.cpu && processor == nil {
 		return nil,
 			problem.New("flag-cpu", "Leave it out, and measure while nothing else works.", "This system does not tell the processor time.").
-				At(problem.Place{Path: "--cpu"})
+				AtPath("--cpu")
 	}
 	var file io.Writer = io.Discard
 	if o.json != "" {

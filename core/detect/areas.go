@@ -50,7 +50,7 @@ func areasOf(t *table.Table) (*areas, error) {
 	}
 	refused := func() error {
 		return problem.New("zip-areas", "Give a table with the columns zip and population: three digits, and how many people live in the area.",
-			"The table %s does not say how many people live in three-digit ZIP areas.", t.Name).At(problem.Place{File: t.Name})
+			"The table %s does not say how many people live in three-digit ZIP areas.", t.Name).InFile(t.Name)
 	}
 	if area < 0 || people < 0 {
 		return nil, refused()

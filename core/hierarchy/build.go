@@ -92,7 +92,7 @@ func (s Spec) builder() (builder, error) {
 
 // specProblem is a problem of a specification at a path in it.
 func specProblem(path, hint, format string, args ...any) *problem.Problem {
-	return problem.New("hierarchy-spec", hint, format, args...).At(problem.Place{Path: path})
+	return problem.New("hierarchy-spec", hint, format, args...).AtPath(path)
 }
 
 // Build makes the hierarchy of a column. Every hierarchy but that of kind
@@ -119,11 +119,11 @@ func build(in *vocabulary, spec Spec, c *table.Column) (*Hierarchy, error) {
 	}
 	if c.Dict.Len() == 0 && spec.Kind != KindTable {
 		return nil, problem.New("hierarchy-no-values", "Open a table with at least one record.",
-			"No hierarchy can be built: the column has no values.").At(problem.Place{Attribute: c.Name})
+			"No hierarchy can be built: the column has no values.").OfColumn(c.Name)
 	}
 	h, err := b.build(spec, c, in)
 	if err != nil {
-		return nil, problem.From(err).At(problem.Place{Attribute: c.Name})
+		return nil, problem.From(err).OfColumn(c.Name)
 	}
 	return h.withAbsent(c), nil
 }

@@ -19,7 +19,7 @@ func (h *Hierarchy) WithGroup(values []string, label string) (*Hierarchy, error)
 	}
 	if label == "" {
 		return nil,
-			problem.New("hierarchy-no-label", "Name the group, for example \"unknown\".", "The group has no name.").At(problem.Place{File: h.Name})
+			problem.New("hierarchy-no-label", "Name the group, for example \"unknown\".", "The group has no name.").InFile(h.Name)
 	}
 	height := h.Height()
 	labels := make([]string, height-1)

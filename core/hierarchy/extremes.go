@@ -37,7 +37,7 @@ func (h *Hierarchy) warnOfExtremes(c *table.Column, codes []uint32, shows func(l
 		}
 		p := problem.New("hierarchy-exact-extreme", "Use round boundaries, or leave the end open, such as “from 90”.", "%s", told)
 		p.Count = n
-		h.warnings = append(h.warnings, p.At(problem.Place{Attribute: c.Name}))
+		h.warnings = append(h.warnings, p.OfColumn(c.Name))
 	}
 }
 

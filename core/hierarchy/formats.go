@@ -112,7 +112,7 @@ func (d *Dates) fits(c *table.Column, codes []uint32, in *vocabulary, label leve
 		}
 	}
 	if p := nests(c, codes, len(steps), label); p != nil {
-		return p.At(problem.Place{Path: "dates.formats"})
+		return p.AtPath("dates.formats")
 	}
 	return nil
 }

@@ -42,7 +42,7 @@ func (o *Formula) parse() ([]*formula.Formula, error) {
 			f, err := formula.Parse(line)
 			if err != nil {
 				p := problem.From(err)
-				return nil, p.Worded("Formula %d: %s", len(levels)+1, p.Told()).At(problem.Place{Path: fmt.Sprintf("formula.levels[%d]", i)})
+				return nil, p.Worded("Formula %d: %s", len(levels)+1, p.Told()).AtPath(fmt.Sprintf("formula.levels[%d]", i))
 			}
 			levels = append(levels, f)
 		}
@@ -88,7 +88,7 @@ func (o *Formula) build(c *table.Column, in *vocabulary) (*Hierarchy, error) {
 	sortNaturally(c, codes)
 	label := func(i, level int) string { return labels[codes[i]][level-1] }
 	if p := nests(c, codes, len(levels), label); p != nil {
-		return nil, p.At(problem.Place{Path: "formula.levels"})
+		return nil, p.AtPath("formula.levels")
 	}
 	var names []*problem.Text
 	for i, f := range levels {
@@ -105,7 +105,7 @@ func (o *Formula) build(c *table.Column, in *vocabulary) (*Hierarchy, error) {
 				"The formulas cannot be computed for %d values. For %s, for example: %s",
 				exceptions, cell(c.Dict.Value(kept[first])), problem.From(failed[kept[first]]).Told()))
 		p.Count = exceptions
-		h.warnings = append(h.warnings, p.At(problem.Place{Attribute: c.Name}))
+		h.warnings = append(h.warnings, p.OfColumn(c.Name))
 	}
 	return h, err
 }

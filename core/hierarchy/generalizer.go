@@ -27,7 +27,7 @@ func FromGeneralizer(name string, g Generalizer, c *table.Column) (*Hierarchy, e
 	levels := g.Levels()
 	if levels < 1 {
 		return nil, problem.New("hierarchy-empty", "Give the values themselves as level 0.", "The hierarchy has no levels.").
-			At(problem.Place{File: name, Attribute: c.Name})
+			InFile(name).OfColumn(c.Name)
 	}
 	codes := make([]uint32, c.Dict.Len())
 	for code := range codes {

@@ -46,7 +46,7 @@ func (t *Table) validate() error {
 	}
 	h, err := t.hierarchy()
 	if err != nil {
-		return problem.From(err).At(problem.Place{Path: "table.rows"})
+		return problem.From(err).AtPath("table.rows")
 	}
 	if len(t.Levels) > 0 && len(t.Levels) != h.Height() {
 		return specProblem("table.levels", "Name every level, level 0 first, or none.",

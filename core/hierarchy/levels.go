@@ -18,7 +18,7 @@ func (h *Hierarchy) WithLevel(at int, name string) (*Hierarchy, error) {
 	if at < 1 || at > h.Height() || h.Height() >= maxHeight {
 		return nil, problem.New("hierarchy-level", "Remove a level first, or choose another place.",
 			"A new level cannot be put in at place %d: the hierarchy has %d levels, and at most %d are possible.", at, h.Height(), maxHeight).
-			At(problem.Place{File: h.Name})
+			InFile(h.Name)
 	}
 	edited := h.copied()
 	for i, row := range edited.Rows {
@@ -40,7 +40,7 @@ func (h *Hierarchy) WithoutLevel(at int) (*Hierarchy, error) {
 	}
 	if at < 1 || at >= h.Height() || h.Height() < 3 {
 		return nil, problem.New("hierarchy-level", "Choose a level between the values and the top.",
-			"Level %d of %d cannot be removed: the values and one level above them must stay.", at, h.Height()-1).At(problem.Place{File: h.Name})
+			"Level %d of %d cannot be removed: the values and one level above them must stay.", at, h.Height()-1).InFile(h.Name)
 	}
 	edited := h.copied()
 	for i, row := range edited.Rows {
@@ -59,7 +59,7 @@ func (h *Hierarchy) WithLevelName(at int, name string) (*Hierarchy, error) {
 	}
 	if at < 0 || at >= h.Height() {
 		return nil,
-			problem.New("hierarchy-level", "Choose one of its levels.", "The hierarchy has no level %d.", at).At(problem.Place{File: h.Name})
+			problem.New("hierarchy-level", "Choose one of its levels.", "The hierarchy has no level %d.", at).InFile(h.Name)
 	}
 	edited := h.copied()
 	if edited.LevelNames == nil {

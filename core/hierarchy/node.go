@@ -50,12 +50,12 @@ func (h *Hierarchy) copied() *Hierarchy {
 // check refuses nodes that the hierarchy does not have.
 func (e *editing) check(nodes ...Node) error {
 	if len(nodes) == 0 {
-		return problem.New("hierarchy-nothing-chosen", "Tick values or groups first.", "Nothing is chosen.").At(problem.Place{File: e.Name})
+		return problem.New("hierarchy-nothing-chosen", "Tick values or groups first.", "Nothing is chosen.").InFile(e.Name)
 	}
 	for _, n := range nodes {
 		if n.Level < 0 || n.Level >= len(e.sizes) || e.sizes[n.Level][n.Label] == 0 {
 			return problem.New("hierarchy-no-such-label", "Choose a label that the hierarchy has.",
-				"The hierarchy has no label %s on level %d.", cell(n.Label), n.Level).At(problem.Place{File: e.Name})
+				"The hierarchy has no label %s on level %d.", cell(n.Label), n.Level).InFile(e.Name)
 		}
 	}
 	return nil
@@ -117,7 +117,7 @@ func (h *Hierarchy) top() bool {
 func (e *editing) done() (*Hierarchy, error) {
 	if n, clashes := e.clash(); clashes && e.whole {
 		return nil, problem.New("hierarchy-label-clash", "Choose another name, or rename the other group first.",
-			"The label %s would stand for two different groups on level %d.", cell(n.Label), n.Level).At(problem.Place{File: e.Name})
+			"The label %s would stand for two different groups on level %d.", cell(n.Label), n.Level).InFile(e.Name)
 	}
 	return e.Hierarchy, nil
 }

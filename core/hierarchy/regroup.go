@@ -19,7 +19,7 @@ import (
 func (h *Hierarchy) Into(nodes []Node, label string) (*Hierarchy, error) {
 	if label == "" {
 		return nil,
-			problem.New("hierarchy-no-label", "Name the group, for example \"unknown\".", "The group has no name.").At(problem.Place{File: h.Name})
+			problem.New("hierarchy-no-label", "Name the group, for example \"unknown\".", "The group has no name.").InFile(h.Name)
 	}
 	e, err := h.edit()
 	if err != nil {
@@ -127,7 +127,7 @@ func (h *Hierarchy) Merged(nodes []Node) (*Hierarchy, error) {
 	first := nodes[0]
 	if len(nodes) < 2 || first.Level == 0 || slices.ContainsFunc(nodes, func(n Node) bool { return n.Level != first.Level }) {
 		return nil, problem.New("hierarchy-merge", "Tick two or more groups of one level. To join values, put them into a group.",
-			"Only groups of the same level can be merged.").At(problem.Place{File: h.Name})
+			"Only groups of the same level can be merged.").InFile(h.Name)
 	}
 	labels := e.above(first)
 	for _, n := range nodes[1:] {
@@ -150,7 +150,7 @@ func (h *Hierarchy) Dissolved(n Node) (*Hierarchy, error) {
 	reach := e.reach(n)
 	if n.Level == 0 || e.sizes[n.Level][n.Label] == len(e.Rows) {
 		return nil, problem.New("hierarchy-dissolve", "Choose a group below the top.",
-			"%s cannot be split into its members: it is a value, or the top.", cell(n.Label)).At(problem.Place{File: h.Name})
+			"%s cannot be split into its members: it is a value, or the top.", cell(n.Label)).InFile(h.Name)
 	}
 	e.change(n, func(row []string) {
 		for l := n.Level; l <= reach; l++ {
@@ -177,7 +177,7 @@ func (h *Hierarchy) TakenOut(nodes []Node) (*Hierarchy, error) {
 		from[i] = e.reach(n) + 1
 		if from[i] >= e.Height() || from[i] == e.Height()-1 && e.top() {
 			return nil, problem.New("hierarchy-take-out", "Choose something that is in a group below the top.",
-				"%s is in no group from which it could be taken out.", cell(n.Label)).At(problem.Place{File: h.Name})
+				"%s is in no group from which it could be taken out.", cell(n.Label)).InFile(h.Name)
 		}
 		to[i] = e.reach(Node{from[i], e.above(n)[from[i]-n.Level]})
 		if e.top() {

@@ -75,7 +75,7 @@ func Check(owner string, params []Param, v Values) (Values, error) {
 				known[i] = p.Name
 			}
 			return nil, problem.New("param-unknown", "",
-				"%s has no parameter %q.", owner, name).Hinted("Known parameters: %s.", strings.Join(known, ", ")).At(problem.Place{Path: name})
+				"%s has no parameter %q.", owner, name).Hinted("Known parameters: %s.", strings.Join(known, ", ")).AtPath(name)
 		}
 	}
 	for _, p := range params {
@@ -103,7 +103,7 @@ func (p Param) Check(owner string, given any) (any, error) {
 	if owner != "" {
 		q = q.Worded("%s: %s", problem.Words{owner}, q.Told())
 	}
-	return nil, q.At(problem.Place{Path: p.Name})
+	return nil, q.AtPath(p.Name)
 }
 
 func (p Param) check(name string, given any) (any, error) {

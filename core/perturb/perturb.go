@@ -166,5 +166,5 @@ func apply(c Column, rng *rand.Rand) (*table.Column, error) {
 
 // refuse reports that a method does not suit a column.
 func refuse(c Column, hint, format string, args ...any) error {
-	return problem.New("perturb-column", hint, format, args...).At(problem.Place{Attribute: c.Name})
+	return problem.New("perturb-column", hint, format, args...).OfColumn(c.Name)
 }

@@ -180,7 +180,7 @@ func prepare(target Columns, from []Columns, records Records, q Question) (*task
 	if len(t.rows) < 2*q.Folds {
 		return nil, problem.New("predict-records", "Choose fewer folds, or another column.",
 			"Too few records show a value of %q to learn from some of them and predict the others: %d.", target.Name, len(t.rows)).
-			At(problem.Place{Attribute: target.Name})
+			OfColumn(target.Name)
 	}
 	t.fold = foldsOf(len(t.rows), t.folds)
 	if err := t.classify(&target, records.Shown); err != nil {
@@ -221,12 +221,12 @@ func (t *task) classify(target *Columns, shown func(int) bool) error {
 	case len(order) < 2:
 		return problem.New("predict-target", "Choose a column with several values.",
 			"All records show the same value of %q, so there is nothing to predict.", target.Name).
-			At(problem.Place{Attribute: target.Name})
+			OfColumn(target.Name)
 	case len(order) > MaxClasses:
 		return problem.New("predict-target",
 			"Choose a column with fewer values, such as groups or yes and no, or give this one a hierarchy with few ranges.",
 			"%q has %d different values; at most 30 can be predicted.", target.Name, len(order)).
-			At(problem.Place{Attribute: target.Name})
+			OfColumn(target.Name)
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return counts[b] - counts[a] })
 	class, named := make([]int32, len(labels)), map[string]int32{}

@@ -159,6 +159,15 @@ func (p *Problem) At(place Place) *Problem {
 	return &q
 }
 
+// InFile is At of a file.
+func (p *Problem) InFile(name string) *Problem { return p.At(Place{File: name}) }
+
+// OfColumn is At of a column of the table.
+func (p *Problem) OfColumn(name string) *Problem { return p.At(Place{Attribute: name}) }
+
+// AtPath is At of a place in a project file, or of a flag.
+func (p *Problem) AtPath(path string) *Problem { return p.At(Place{Path: path}) }
+
 // Error formats place, sentence and hint in one line.
 func (p *Problem) Error() string {
 	s := p.Sentence

@@ -73,7 +73,7 @@ func (p *Project) Secret(c *Column, column *table.Column) (*table.Column, error)
 	}
 	return nil, problem.New(OrderUnknown, "", "%s", sentence).
 		Hinted("Confirm the order from the lowest to the highest, in the form of the rule or by %s; or choose the distance “equal” or “hierarchical”.", flag).
-		At(problem.Place{Attribute: c.Name})
+		OfColumn(c.Name)
 }
 
 // mostLikely limits the values that a proposed order names.

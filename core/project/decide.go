@@ -31,7 +31,7 @@ func (p *Project) Decide(name string, role Role) error {
 		c.Role = role
 	case c.Role != role:
 		return problem.New("flag-role", "Name it only once.", "The column %q was already given as %s.", name, c.Role).
-			At(problem.Place{Attribute: name})
+			OfColumn(name)
 	}
 	return nil
 }

@@ -141,7 +141,7 @@ func (v *validator) differentialColumns(p *Project, d *Differential) {
 			v.add(problem.New("config-differential", "",
 				"Differential privacy: the hierarchy of %q has to be fixed before anybody looks at the table, but %s is taken from its values.",
 				c.Name, what).
-				Advising(instead).At(problem.Place{Path: path + ".hierarchy"}))
+				Advising(instead).AtPath(path + ".hierarchy"))
 		}
 		_, named := p.Recoding.Levels[c.Name]
 		fixed := named || c.MaxLevel != nil && (*c.MaxLevel == 0 || c.MinLevel != nil && *c.MinLevel == *c.MaxLevel)

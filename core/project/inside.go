@@ -97,7 +97,7 @@ func (p *Project) inside(t *table.Table) ([]bool, error) {
 	}
 	return nil, problem.New(SubsetUnsaid, `Say which: "subsetOf": "records" for single records, "persons" for people with all their records.`,
 		"Does the research subset consist of records or of people? %s some records in it and others not.", who).
-		At(problem.Place{Path: "subsetOf"})
+		AtPath("subsetOf")
 }
 
 // attributing returns a person column in which words for unknown persons are missing values, in
@@ -144,7 +144,7 @@ func (p *Project) persons(t *table.Table) (of []int, count int, err error) {
 		if c == nil {
 			return nil, 0, problem.New("core-unknown-column", "Name a column of the table.",
 				"The table has no column %q, but the project names it as the one that says whom a record is about.", name).
-				At(problem.Place{Path: fmt.Sprintf("person[%d]", i)})
+				AtPath(fmt.Sprintf("person[%d]", i))
 		}
 		columns = append(columns, c)
 	}

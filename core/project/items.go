@@ -158,7 +158,7 @@ func (v *validator) lists(p *Project) {
 		}
 		refuse := func(path, hint string, why *problem.Text) {
 			v.add(problem.New(NotWithItems, hint, "Each cell of the column %q, which must not be revealed, holds several values: %s.", c.Name, why).
-				At(problem.Place{Attribute: c.Name, Path: path}))
+				OfColumn(c.Name).AtPath(path))
 		}
 		v.separator(c, path)
 		switch {

@@ -20,13 +20,13 @@ import (
 func Parse(data []byte, file string) (*Project, error) {
 	if len(data) > maxBytes {
 		return nil, problem.New("config-too-large", "Perhaps this is the table: open the project file instead.",
-			"The project file has %d bytes, more than the limit of %d.", len(data), maxBytes).At(problem.Place{File: file})
+			"The project file has %d bytes, more than the limit of %d.", len(data), maxBytes).InFile(file)
 	}
 	data = bytes.TrimPrefix(data, []byte("\xEF\xBB\xBF")) // a byte order mark, as some editors write it
 	p := parser{data: data}
 	root, err := p.parse()
 	if err != nil {
-		return nil, problem.From(err).At(problem.Place{File: file})
+		return nil, problem.From(err).InFile(file)
 	}
 	s := schema{data: data, file: file}
 	if root.kind == nodeObject {

@@ -28,7 +28,7 @@ func (p *Project) SamplingWeights(t *table.Table) ([]float64, error) {
 	if column == nil {
 		return nil, problem.New("core-unknown-column", "",
 			"The column %q is to hold the sampling weights, but the table does not have it.", name).
-			Hinted("Columns of the table: %s.", problem.Some(t.Names())).At(problem.Place{File: t.Name, Attribute: name})
+			Hinted("Columns of the table: %s.", problem.Some(t.Names())).InFile(t.Name).OfColumn(name)
 	}
 	column, err := p.Column(name).Typed(column)
 	if err != nil {

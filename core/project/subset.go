@@ -46,7 +46,7 @@ func (s *Subset) In(t *table.Table) ([]bool, error) {
 			if row < 0 || row >= t.Rows {
 				return nil, problem.New("core-subset-row", "",
 					"The research subset names record %d, which the table does not have.", row).Hinted("The records have the numbers 0 to %d.", t.Rows-1).
-					At(problem.Place{Path: fmt.Sprintf("rows[%d]", i)})
+					AtPath(fmt.Sprintf("rows[%d]", i))
 			}
 			in[row] = true
 		}
@@ -73,7 +73,7 @@ func (c *Condition) keep(t *table.Table, in []bool) error {
 	column := t.Column(c.Column)
 	if column == nil {
 		return problem.New("core-unknown-column", "Name a column of the table.", "The table has no column %q.", c.Column).
-			At(problem.Place{Path: "column"})
+			AtPath("column")
 	}
 	if c.Is == nil && c.From == nil && c.To == nil {
 		return problem.New("core-subset-condition", "Give a list of values, a lowest value, or a highest one.",
@@ -117,7 +117,7 @@ func (c *Condition) meets(column *table.Column, code uint32) (bool, error) {
 		if !ok {
 			return false, problem.New("core-subset-value", "",
 				"%q is not of the type %s, which the values of %q have.", *end.value, column.Type, c.Column).
-				Hinted("Give a value of the type %s.", column.Type).At(problem.Place{Path: end.path})
+				Hinted("Give a value of the type %s.", column.Type).AtPath(end.path)
 		}
 		if order*end.sign < 0 {
 			return false, nil
@@ -130,7 +130,7 @@ func (c *Condition) meets(column *table.Column, code uint32) (bool, error) {
 func (s *Sample) draw(in []bool) error {
 	if !(s.Share > 0 && s.Share <= 1) {
 		return problem.New("core-subset-share", "Give a share above 0 and at most 1, such as 0.1.",
-			"The share of records in a sample cannot be %v.", s.Share).At(problem.Place{Path: "sample.share"})
+			"The share of records in a sample cannot be %v.", s.Share).AtPath("sample.share")
 	}
 	size := int(s.Share*float64(len(in)) + 0.5)
 	rng := rand.New(rand.NewPCG(uint64(s.Seed), 0x66756c6775726974))

@@ -117,13 +117,13 @@ func (v *validator) suppression(p *Project) {
 		if c.suppressed() && c.MinLevel != nil && *c.MinLevel > 0 {
 			v.add(problem.New("config-suppression", "Let its lowest level be 0, or choose another way of recoding.",
 				"“%s” must not be exact (its lowest level is %d), but hiding single values leaves all others exact.", c.Name, *c.MinLevel).
-				At(problem.Place{Attribute: c.Name, Path: fmt.Sprintf("columns[%d].minLevel", i)}))
+				OfColumn(c.Name).AtPath(fmt.Sprintf("columns[%d].minLevel", i)))
 		}
 		if asked != "" && c.Microaggregate != nil {
 			v.add(problem.New("config-combinations", "",
 				"“%s” shows one value for each group, which no combination of columns can be asked to hide.", c.Name).
 				Hinted("Let the column be hidden cell by cell, or remove “recoding.%s”.", asked).
-				At(problem.Place{Attribute: c.Name, Path: fmt.Sprintf("columns[%d].microaggregate", i)}))
+				OfColumn(c.Name).AtPath(fmt.Sprintf("columns[%d].microaggregate", i)))
 		}
 	}
 	if asked == "" {

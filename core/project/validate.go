@@ -18,7 +18,7 @@ func (c *Project) Validate() error {
 	var v validator
 	if c.Version != Version {
 		v.add(problem.New("config-version", "", "Project files have no version %d.", c.Version).Hinted(writes, Version).
-			At(problem.Place{Path: "version"}))
+			AtPath("version"))
 	}
 	v.add(each(Fields(), c, "")...)
 	first := map[string]bool{}
@@ -68,7 +68,7 @@ type validator struct{ problems []error }
 func (v *validator) add(problems ...error) { v.problems = append(v.problems, problems...) }
 
 func (v *validator) say(code problem.Code, path, hint, format string, args ...any) {
-	v.add(problem.New(code, hint, format, args...).At(problem.Place{Path: path}))
+	v.add(problem.New(code, hint, format, args...).AtPath(path))
 }
 
 // within adds problems of a part of the project.
@@ -89,7 +89,7 @@ func (v *validator) templates(all []Template) {
 				"%s is missing: every template needs a name.", path+".name")
 		case twice:
 			v.add(problem.New("config-template", "", "There are two templates called %q.", name).Hinted("Rename it, or remove templates[%d].", j).
-				At(problem.Place{Path: path + ".name"}))
+				AtPath(path + ".name"))
 		default:
 			first[name] = i
 		}
@@ -127,7 +127,7 @@ func (v *validator) levels(c *Project) {
 		known = append(known, column.Name)
 		if _, ok := c.Recoding.Levels[column.Name]; !ok {
 			v.add(problem.New("config-chosen-levels", "Choose one for it, from 0 (as it is) to the highest of its hierarchy.",
-				"Levels are chosen for other columns, but not for %q.", column.Name).At(problem.Place{Path: "recoding.levels", Attribute: column.Name}))
+				"Levels are chosen for other columns, but not for %q.", column.Name).AtPath("recoding.levels").OfColumn(column.Name))
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(c.Recoding.Levels)) {

@@ -58,7 +58,7 @@ func Measure(t *table.Table, known []string, sensitive ...Protected) (Measures, 
 	if m.Records > math.MaxInt32 && len(sensitive) > 0 {
 		return m, problem.New("measure-too-many", "Check it without secret columns.",
 			"What groups reveal of a secret is computed for up to %d records; the file has %d.", math.MaxInt32, m.Records).
-			At(problem.Place{File: t.Name, Attribute: sensitive[0].Column})
+			InFile(t.Name).OfColumn(sensitive[0].Column)
 	}
 	m.Suppressed = m.Records
 	sizes := make([]int, len(release.Classes))

@@ -91,7 +91,7 @@ func reveal(r *verify.Release, p Protected, known []string, columns []*table.Col
 		m.Hierarchical = new(float64)
 		if hierarchical, err = s.HierarchicalDistance(p.Hierarchy); err != nil {
 			return m, problem.New("measure-hierarchy", "Complete the hierarchy, or leave it out.",
-				"The hierarchy of %q does not fit the file: %v.", p.Column, err).At(problem.Place{File: r.In.Name, Attribute: p.Column})
+				"The hierarchy of %q does not fit the file: %v.", p.Column, err).InFile(r.In.Name).OfColumn(p.Column)
 		}
 	}
 	if len(r.Classes) == 0 {

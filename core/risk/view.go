@@ -38,7 +38,7 @@ func OfOutput(name string, o table.Output, known []string) (View, error) {
 	v := View{Rows: o.Rows, Weights: o.Weights, Suppressed: o.Suppressed}
 	if len(known) == 0 {
 		return v, problem.New("risk-no-column", "Name the columns that somebody could know.",
-			"No column is named that somebody could know, so there is no risk to compute.").At(problem.Place{File: name})
+			"No column is named that somebody could know, so there is no risk to compute.").InFile(name)
 	}
 	for i, wanted := range known {
 		if !slices.ContainsFunc(o.Columns, func(c table.OutputColumn) bool { return c.Name == wanted }) {
@@ -47,18 +47,18 @@ func OfOutput(name string, o table.Output, known []string) (View, error) {
 				names[j] = c.Name
 			}
 			return v, problem.New("risk-unknown-column", "",
-				"The table has no column %q.", wanted).Hinted("Its columns: %s.", problem.Some(names)).At(problem.Place{File: name, Attribute: wanted})
+				"The table has no column %q.", wanted).Hinted("Its columns: %s.", problem.Some(names)).InFile(name).OfColumn(wanted)
 		}
 		if slices.Contains(known[:i], wanted) {
 			return v, problem.New("risk-column-twice", "Name each column once.",
-				"The column %q is named twice.", wanted).At(problem.Place{File: name, Attribute: wanted})
+				"The column %q is named twice.", wanted).InFile(name).OfColumn(wanted)
 		}
 	}
 	for i := range o.Columns {
 		if c := &o.Columns[i]; slices.Contains(known, c.Name) {
 			if c.Fetched > 0 {
 				return v, problem.New("risk-not-held", "This is a fault of the program: please report it with the steps that led here.",
-					"The column %q is not in memory.", c.Name).At(problem.Place{File: name, Attribute: c.Name})
+					"The column %q is not in memory.", c.Name).InFile(name).OfColumn(c.Name)
 			}
 			v.Columns = append(v.Columns, ofColumn(c))
 		}

@@ -83,7 +83,7 @@ func count(r Recoded) (*cells, error) {
 	wrong := func(sentence string, args ...any) error {
 		return problem.New("summary-quality",
 			"This is a fault of the program: please report it with the steps that led here.", sentence, args...).
-			At(problem.Place{Attribute: r.Column.Name})
+			OfColumn(r.Column.Name)
 	}
 	switch {
 	case h == nil || h.Attribute != r.Column.Name || h.Height() == 0 || len(h.Levels[0].Of) != size:

@@ -101,7 +101,7 @@ func (s *State) apply(p *Project) {
 		s.Problems = append(s.Problems, problem.New("page-project-columns",
 			"Check that this is the table for which the project was made. The settings of all other columns are in place.",
 			"The project describes columns that this table does not have: %s.", problem.Some(missing)).
-			At(problem.Place{File: p.Name}))
+			InFile(p.Name))
 	}
 	c.Columns = columns
 	c.Person = slices.DeleteFunc(c.Person, func(name string) bool { return s.ColumnProfile(name) == nil })

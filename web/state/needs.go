@@ -94,7 +94,7 @@ func (s *State) Obstacles() []*problem.Problem {
 		}
 		if problems := v.Problems(); len(problems) > 0 {
 			all = append(all, problem.New("page-hierarchy", "Repair it in the coarseness step.",
-				"The hierarchy of the column %q cannot be used as it is.", name).At(problem.Place{Attribute: name}))
+				"The hierarchy of the column %q cannot be used as it is.", name).OfColumn(name))
 		}
 	}
 	for _, p := range []*problem.Problem{s.personObstacle(), s.keyObstacle(), s.subsetObstacle()} {
@@ -107,7 +107,7 @@ func (s *State) Obstacles() []*problem.Problem {
 		if s.Params(m).Text("distance") == "ordered" && s.Unordered(m.Attribute) {
 			all = append(all, problem.New(project.OrderUnknown, "Confirm the order in the form of the rule, or choose another distance.",
 				"A rule compares the values of %q by their order, but nobody said which order they have.", m.Attribute).
-				At(problem.Place{Attribute: m.Attribute}))
+				OfColumn(m.Attribute))
 		}
 	}
 	for _, a := range s.Doubtful() {
@@ -119,7 +119,7 @@ func (s *State) Obstacles() []*problem.Problem {
 		}
 		all = append(all, problem.New(CodeUnprotected,
 			"Choose a rule that protects it, or treat it as harmless.",
-			"You marked %q as something that must stay secret, but no rule protects it.", name).At(problem.Place{Attribute: name}))
+			"You marked %q as something that must stay secret, but no rule protects it.", name).OfColumn(name))
 	}
 	return all
 }

@@ -213,11 +213,11 @@ func (s *State) personObstacle() *problem.Problem {
 	if set := s.CellsColumn(); set != nil {
 		return problem.New(CodePerson, "Say in the columns step whether each row is about a different person.",
 			"Cells of the column %q hold several values: what is promised of them is about people of whom each has one row.", set.Name).
-			At(problem.Place{Attribute: set.Name})
+			OfColumn(set.Name)
 	}
 	best := s.PersonChoices()[0]
 	return problem.New(CodePerson, "Say in the columns step whom a record is about, or that each record is about a different person.",
-		"Is each record about a different person? %s.", best.Reason).At(problem.Place{Attribute: best.Columns[0]})
+		"Is each record about a different person? %s.", best.Reason).OfColumn(best.Columns[0])
 }
 
 // Several returns the estimates about people with several records, nil if nobody is known to have

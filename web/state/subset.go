@@ -162,7 +162,7 @@ func ParseRows(file, text string, records int) ([]int, *problem.Problem) {
 	}
 	if len(rows) == 0 {
 		return nil,
-			problem.New("page-subset-empty", "List the numbers of the records, from 1 on.", "The list is empty.").At(problem.Place{File: file})
+			problem.New("page-subset-empty", "List the numbers of the records, from 1 on.", "The list is empty.").InFile(file)
 	}
 	slices.Sort(rows)
 	return slices.Compact(rows), nil

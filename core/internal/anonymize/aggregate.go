@@ -42,7 +42,7 @@ func checkAggregates(c *project.Project) error {
 		some, joint = true, joint || column.Microaggregate.Joint
 	}
 	refuse := func(path, hint, format string, args ...any) error {
-		return problem.New("core-aggregate", hint, format, args...).At(problem.Place{Path: path})
+		return problem.New("core-aggregate", hint, format, args...).AtPath(path)
 	}
 	switch {
 	case some && c.Subset != nil:

@@ -206,7 +206,7 @@ func (r LevelRange) within(c SpaceColumn) error {
 	}
 	return problem.New("core-alternatives-levels", "Give a range inside these levels, the lower one first.",
 		"The column may have the levels %d to %d; the range asked for is %d to %d.", c.Min, c.Max, r.Min, r.Max).
-		At(problem.Place{Attribute: c.Name})
+		OfColumn(c.Name)
 }
 
 func unknownColumn(name string, columns []SpaceColumn) error {
@@ -216,5 +216,5 @@ func unknownColumn(name string, columns []SpaceColumn) error {
 	}
 	return problem.New("core-alternatives-column", "",
 		"The column %q has no levels to choose from.", name).Hinted("Columns that have levels: %s.", problem.Some(known)).
-		At(problem.Place{Attribute: name})
+		OfColumn(name)
 }

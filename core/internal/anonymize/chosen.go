@@ -54,7 +54,7 @@ func (p *prepared) chosen() (lattice.ID, error) {
 		level, ok := p.config.Recoding.Levels[q.encoded.Attribute]
 		if !ok { // which Validate says of columns of the project
 			return 0, problem.New("core-levels", "Choose one for it, from 0 (as it is) to the highest of its hierarchy.",
-				"Levels are chosen for other columns, but not for this one.").At(problem.Place{Path: "recoding.levels", Attribute: q.encoded.Attribute})
+				"Levels are chosen for other columns, but not for this one.").AtPath("recoding.levels").OfColumn(q.encoded.Attribute)
 		}
 		levels[i] = level
 	}
@@ -74,7 +74,7 @@ func (p *prepared) unmet(suppressed int) error {
 			"The table does not meet the rules on the chosen levels: %s record is in a group that does not, and at most %s may be left out.",
 			"The table does not meet the rules on the chosen levels: %s records are in groups that do not, and at most %s may be left out.",
 			problem.Digits(risk.Count(suppressed)), problem.Digits(risk.Count(p.checker.Limit())))).
-		At(problem.Place{Path: "recoding.levels"})
+		AtPath("recoding.levels")
 }
 
 // transformation is the place of levels in the lattice.
@@ -98,7 +98,7 @@ func (p *prepared) place(levels []int) (lattice.ID, error) {
 		if level < l.Min[i] || level > l.Max[i] {
 			return 0, problem.New("core-level-bounds", "",
 				"Level %d is not among those that the column may have.", level).Hinted("Its levels are %d to %d.", l.Min[i], l.Max[i]).
-				At(problem.Place{Attribute: p.quasi[position].encoded.Attribute})
+				OfColumn(p.quasi[position].encoded.Attribute)
 		}
 		canonical[i] = level
 	}

@@ -102,12 +102,12 @@ type attempt struct {
 func NewCosts(t *table.Table, cfg project.Project, found *Result) (*Costs, error) {
 	if cfg.Differential() != nil {
 		return nil, problem.New("core-no-costs", "Choose epsilon and delta by what they promise.",
-			"Differential privacy: what other settings would keep of the table is found out by looking at it, and no part of epsilon pays for that.").At(problem.Place{Path: "models"})
+			"Differential privacy: what other settings would keep of the table is found out by looking at it, and no part of epsilon pays for that.").AtPath("models")
 	}
 	if set := cfg.SetColumn(); set != nil {
 		return nil, problem.New("core-no-costs", "Try other settings one by one.",
 			"Each cell of the column %q holds several values. What other settings would keep of such a column is not computed.", set.Name).
-			At(problem.Place{Attribute: set.Name})
+			OfColumn(set.Name)
 	}
 	cfg.Recoding.Levels = nil
 	cfg.Search.TimeLimit = 0 // each search has its own

@@ -74,7 +74,7 @@ func (p *prepared) warnOfRanges(q cluster.Task, r *Result) {
 		why = problem.New("core-ranges-people", "",
 			"No ranges were joined: with rules about what people with several records have, groups show the labels of the hierarchies.")
 	}
-	r.Warnings = append(slices.Clip(r.Warnings), why.At(problem.Place{Path: "recoding.ranges"}))
+	r.Warnings = append(slices.Clip(r.Warnings), why.AtPath("recoding.ranges"))
 }
 
 // finestTask is the table with all that is asked of the finest groups, and what they keep low.

@@ -80,7 +80,7 @@ func (p *prepared) sufficient() (size int, err error) {
 			if o := p.owners(); o != nil && o.ByPersons {
 				return 0, problem.New("core-recoding-people", "Choose “The same steps for everybody” (full-domain) or “Coarser steps for a few” (local) as the way of recoding, or let the size of groups be counted in records.",
 					"%s does not keep the model %q where the size of groups is counted in persons: one of them may have most of a group's records.",
-					wayOf(p.config.Recoding.Chosen()).title, p.config.Models[i].Model).At(problem.Place{Path: "recoding.method"})
+					wayOf(p.config.Recoding.Chosen()).title, p.config.Models[i].Model).AtPath("recoding.method")
 			}
 			size = max(size, m.SufficientSize())
 		}

@@ -122,7 +122,7 @@ func oneEach(c *project.Project) error {
 	return problem.New(project.NotWithItems,
 		`If each record is about another person, say so ("rowsArePeople": true). Otherwise join the records of a person first.`,
 		"Each cell of the column %q holds several values: what is promised is about people of whom each has one record, but nobody said that each record is about another person.", set.Name).
-		At(problem.Place{Path: "rowsArePeople", Attribute: set.Name})
+		AtPath("rowsArePeople").OfColumn(set.Name)
 }
 
 // itemize makes the column with several values in a cell coarser in the classes of an output,

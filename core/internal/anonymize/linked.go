@@ -241,21 +241,21 @@ func checkKnown(p *project.Project, how *problem.Text, whole bool) error {
 			break
 		}
 		return problem.New(code, "Choose “The same steps for everybody” (full-domain) as the way of recoding.",
-			"%s forms groups of records no matter whose they are, but %s.", wayOf(method).title, why).At(problem.Place{Path: "recoding.method"})
+			"%s forms groups of records no matter whose they are, but %s.", wayOf(method).title, why).AtPath("recoding.method")
 	case !method.Uniform():
 		// The rounds of local recoding release persons as wholes, so that groups of
 		// equal profiles that different rounds make are one, of the persons of both.
 		if !whole && known > 1 {
 			return problem.New(code, "Choose “The same steps for everybody” (full-domain) as the way of recoding, or protect against somebody who knows one record of a person.",
 				"%s is not proved to protect against somebody who knows %d records of a person.", wayOf(method).title, known).
-				At(problem.Place{Path: "recoding.method"})
+				AtPath("recoding.method")
 		}
 	}
 	for i := range p.Columns {
 		if of := p.Columns[i].Microaggregate; several && of != nil && of.Joint {
 			return problem.New(code, "Aggregate each column by itself.",
 				"Columns that are aggregated jointly split groups of records no matter whose they are, but %s.", why).
-				At(problem.Place{Path: fmt.Sprintf("columns[%d].microaggregate", i)})
+				AtPath(fmt.Sprintf("columns[%d].microaggregate", i))
 		}
 	}
 	for i, m := range p.Models {
@@ -279,7 +279,7 @@ func checkKnown(p *project.Project, how *problem.Text, whole bool) error {
 	if k, err := KnownSize(p); err != nil || !whole && known > 1 && k == 0 {
 		return errors.Join(err, problem.New(code, "Add k-anonymity.",
 			"The project protects against somebody who knows %d records of a person, but no rule says how many people must have the same ones.",
-			known).At(problem.Place{Path: "recordsKnown"}))
+			known).AtPath("recordsKnown"))
 	}
 	return nil
 }

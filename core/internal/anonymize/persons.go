@@ -75,7 +75,7 @@ func PersonsOf(t *table.Table, p *project.Project) (*Persons, error) {
 	if persons.Count == 0 && t.Rows > 0 {
 		return nil, problem.New("core-no-persons", "Name a column that has values.",
 			"The columns that should say whom a record is about are empty: %s.", strings.Join(p.Person, ", ")).
-			At(problem.Place{File: t.Name, Path: "person"})
+			InFile(t.Name).AtPath("person")
 	}
 	return persons, nil
 }
@@ -104,7 +104,7 @@ func (p *prepared) bindPersons(q *evaluate.Task) error {
 			"If that costs too much, leave them out (--leave-out-unattributed, “leaveOutUnattributed” in a project).",
 			"%s", problem.Several(n, "%s record is unattributed: nothing says whose it is. In every rule it counts as anybody's.",
 				"%s records are unattributed: nothing says whose they are. In every rule they count as anybody's.", problem.Digits(risk.Count(n)))).
-			At(problem.Place{File: p.table.Name, Path: "person"}))
+			InFile(p.table.Name).AtPath("person"))
 	}
 	p.warnings = append(p.warnings, p.persons.inWords(p.table, &p.config)...)
 	if p.persons.Several || p.persons.Joined(p.table, &p.config, p.subset) != nil {

@@ -78,7 +78,7 @@ func prepareTuned(t *table.Table, cfg project.Project, tuning evaluate.Tuning) (
 		return nil, err
 	}
 	if t.Rows == 0 {
-		return nil, problem.New("core-no-records", "Open a table that has records.", "The table has no records.").At(problem.Place{File: t.Name})
+		return nil, problem.New("core-no-records", "Open a table that has records.", "The table has no records.").InFile(t.Name)
 	}
 	var err error
 	if p.subset, err = cfg.Inside(t); err != nil {
@@ -167,7 +167,7 @@ func prepareTuned(t *table.Table, cfg project.Project, tuning evaluate.Tuning) (
 	}
 	if len(all) == 0 && len(q.Columns) == 0 {
 		all = append(all, problem.New("core-no-quasi-identifier", "Mark at least one column as one that somebody could know.",
-			"No column is marked as one that somebody could know (quasi-identifying), so there is nothing to make coarser.").At(problem.Place{File: t.Name, Path: "columns"}))
+			"No column is marked as one that somebody could know (quasi-identifying), so there is nothing to make coarser.").InFile(t.Name).AtPath("columns"))
 	}
 	if len(all) > 0 {
 		return nil, errors.Join(all...)

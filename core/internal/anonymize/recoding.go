@@ -34,7 +34,7 @@ func checkRecoding(c *project.Project) error {
 		}
 		return problem.New("core-recoding-measure", hint,
 			"%s keeps small what each cell loses by itself, which cannot be told by the measure %q.", wayOf(method).title, m).
-			At(problem.Place{Path: "measure.measure"})
+			AtPath("measure.measure")
 	}
 	for i, m := range c.Models {
 		keeps, err := Keeps(method, m)
@@ -47,7 +47,7 @@ func checkRecoding(c *project.Project) error {
 				hint = "Choose “The finest groups” (finest) or “The same steps for everybody” (full-domain) as the way of recoding, or another model."
 			}
 			return problem.New("core-recoding-model", hint,
-				"%s is not proved to keep the model %q.", wayOf(method).title, m.Model).At(problem.Place{Path: fmt.Sprintf("models[%d].model", i)})
+				"%s is not proved to keep the model %q.", wayOf(method).title, m.Model).AtPath(fmt.Sprintf("models[%d].model", i))
 		}
 	}
 	return nil
@@ -62,7 +62,7 @@ func checkPredicted(c *project.Project, method project.Method) error {
 				"Choose “The same steps for everybody” (full-domain) as the way of recoding, or a column to be predicted that is not made coarser.",
 				"%s cannot tell how well “%s” is predicted, which is made coarser itself, in each group in another way.",
 				wayOf(method).title, c.Name).
-				At(problem.Place{Attribute: c.Name, Path: fmt.Sprintf("columns[%d].response", i)})
+				OfColumn(c.Name).AtPath(fmt.Sprintf("columns[%d].response", i))
 		}
 	}
 	return nil

@@ -274,7 +274,7 @@ func (p *prepared) newCosts(d *project.Differential) (*schemeCosts, error) {
 			return nil,
 				problem.New("core-differential-score", "Give the hierarchy row by row, or choose another score, such as the height of the levels.",
 					"Differential privacy: how many values share a label of %q is known only from the table.", of.Name).
-					At(problem.Place{Attribute: of.Name})
+					OfColumn(of.Name)
 		}
 	}
 	return c, nil
@@ -354,7 +354,7 @@ func undescribed(t *table.Table, cfg *project.Project) (all []error) {
 		if cfg.Described(column.Name) == nil {
 			all = append(all, problem.New("config-differential", "Say what the column is: one that somebody could know, or one that names people.",
 				"Differential privacy: the column %q would be written as it is, and a single record may show there.", column.Name).
-				At(problem.Place{Attribute: column.Name}))
+				OfColumn(column.Name))
 		}
 	}
 	return all

@@ -77,7 +77,7 @@ func NewSpace(ctx context.Context, t *table.Table, cfg project.Project, found *R
 	}
 	if len(p.quasi) == 0 {
 		return nil, problem.New("core-no-alternatives", "Give a column a hierarchy.",
-			"All columns are replaced by averages of groups, so there are no levels to choose.").At(problem.Place{Path: "columns"})
+			"All columns are replaced by averages of groups, so there are no levels to choose.").AtPath("columns")
 	}
 	s := &Space{p: p, known: map[string]*Transformation{}}
 	if searched {
@@ -110,12 +110,12 @@ func Listable(cfg *project.Project) error {
 	if cfg.Differential() != nil {
 		return problem.New("core-no-alternatives", "Give columns other bounds of their levels, or another share of epsilon to the search.",
 			"Differential privacy: whoever chooses among alternatives has looked at the table, and no part of epsilon pays for that.").
-			At(problem.Place{Path: "models"})
+			AtPath("models")
 	}
 	if set := cfg.SetColumn(); set != nil {
 		return problem.New("core-no-alternatives", "Try other settings one by one.",
 			"Each cell of the column %q holds several values. What other levels would keep of such a column is not computed.", set.Name).
-			At(problem.Place{Attribute: set.Name})
+			OfColumn(set.Name)
 	}
 	method := cfg.Recoding.Chosen()
 	if method.Uniform() {
@@ -124,7 +124,7 @@ func Listable(cfg *project.Project) error {
 	return problem.New("core-no-alternatives",
 		"Choose “The same steps for everybody” (full-domain) as the way of recoding to choose among alternatives.",
 		"%s gives each group of records its own levels, so there is no list of alternatives to choose from.", wayOf(method).title).
-		At(problem.Place{Path: "recoding.method"})
+		AtPath("recoding.method")
 }
 
 // whole is all of the lattice.

@@ -23,11 +23,11 @@ func checkPeople(cfg *project.Project) error {
 	if cfg.MaxRows > 0 {
 		return problem.New("continuous-config", "Remove the limit.",
 			"The records kept of each person can be limited in a whole table only: in batches nobody knows how many a person is going to have.").
-			At(problem.Place{Path: "maxRows"})
+			AtPath("maxRows")
 	}
 	if cfg.LeaveOutUnattributed {
 		return problem.New("continuous-config", "Take such records out of each batch before it is released.",
-			"Unattributed records can be left out of a whole table only: in a table that grows, withheld records wait for others that look the same.").At(problem.Place{Path: "leaveOutUnattributed"})
+			"Unattributed records can be left out of a whole table only: in a table that grows, withheld records wait for others that look the same.").AtPath("leaveOutUnattributed")
 	}
 	if len(cfg.Person) == 0 {
 		return nil
@@ -35,7 +35,7 @@ func checkPeople(cfg *project.Project) error {
 	if cfg.RecordsKnown > 1 {
 		return problem.New("core-people-batches", "Protect against somebody who knows one record of a person.",
 			"Somebody who knows %d records of a person may know them from different batches, and two people who share a group in one batch need not share one in the next.", cfg.RecordsKnown).
-			At(problem.Place{Path: "recordsKnown"})
+			AtPath("recordsKnown")
 	}
 	return nil
 }
@@ -78,7 +78,7 @@ func (a *appending) findPeople() error {
 		return problem.New("core-people-join",
 			"Give a key file with the first batch and every later one, or let nobody join a group with fewer than k records.",
 			"Somebody who joins a group may be in it already. That can be told only if the state recognises people, and this one does not.").
-			At(problem.Place{Path: "person"})
+			AtPath("person")
 	}
 	return nil
 }

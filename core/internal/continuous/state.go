@@ -132,7 +132,7 @@ func fingerprint(text []byte) string {
 // ParseState reads a state. file is its name for messages, and may be empty.
 func ParseState(data []byte, file string) (*State, error) {
 	refuse := func(code problem.Code, hint, format string, args ...any) (*State, error) {
-		return nil, problem.New(code, hint, format, args...).At(problem.Place{File: file})
+		return nil, problem.New(code, hint, format, args...).InFile(file)
 	}
 	if len(data) > maxStateBytes {
 		return refuse("state-too-large", "Perhaps this is the table: open the state instead.",
@@ -214,7 +214,7 @@ const FileAgain problem.Code = "continuous-again"
 func k(cfg *project.Project) (int, error) {
 	var all []error
 	refuse := func(path, hint, format string, args ...any) {
-		all = append(all, problem.New("continuous-config", hint, format, args...).At(problem.Place{Path: path}))
+		all = append(all, problem.New("continuous-config", hint, format, args...).AtPath(path))
 	}
 	k := 0
 	for i, m := range cfg.Models {

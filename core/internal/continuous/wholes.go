@@ -60,7 +60,7 @@ func (a *appending) bindWholes(coded *table.Table, persons *anonymize.Persons) e
 		return problem.New(code, hint,
 			"The batches show which records belong to one person (%s), so people are protected with all of their records. %s",
 			how, problem.Say(sentence)).
-			At(problem.Place{Path: path})
+			AtPath(path)
 	}
 	switch method := a.config.Recoding.Chosen(); {
 	case a.state != nil && !before:

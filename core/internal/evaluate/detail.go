@@ -21,7 +21,7 @@ func (c *checker) newDetail() (*game.Detail, error) {
 		return nil, problem.New("core-people-detail",
 			`Choose “No attack” instead, or protect single records of a person: remove "recordsKnown" and what links records.`,
 			"Profitability weighs what the labels of a group are worth, but several records of a person have several labels.").
-			At(problem.Place{Path: "models"})
+			AtPath("models")
 	}
 	var columns []*hierarchy.Encoded
 	for i := range c.input.Columns {

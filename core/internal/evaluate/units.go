@@ -84,7 +84,7 @@ func (c *checker) newUnits(t *Task) error {
 			`Keep fewer records of each person ("maxRows"), begin with coarser levels, or protect against somebody who knows fewer records.`,
 			"People have so many different records that somebody could know more than %d different sets of %d: too many to protect each.",
 			maxSets, u.known).
-			At(problem.Place{Path: "recordsKnown"})
+			AtPath("recordsKnown")
 	}
 	c.units = u.units()
 	return nil

@@ -172,7 +172,7 @@ func Validate(t *table.Table, p *project.Project) error {
 	for _, name := range p.Person {
 		if t.Column(name) == nil {
 			all = append(all, problem.New("core-unknown-column", "Name a column of the table.",
-				"The project says that the column %q names people, but the table does not have it.", name).At(problem.Place{File: t.Name, Path: "person"}))
+				"The project says that the column %q names people, but the table does not have it.", name).InFile(t.Name).AtPath("person"))
 		}
 	}
 	for _, column := range t.Columns {

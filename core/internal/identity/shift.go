@@ -166,7 +166,7 @@ func cut(column string, hidden, days int) *problem.Problem {
 	}
 	p := problem.New("identity-ends", "A shift by fewer days hides fewer dates, but protects less.", "%s", what)
 	p.Count = hidden
-	return p.At(problem.Place{Attribute: column})
+	return p.OfColumn(column)
 }
 
 // unnamed says that dates of nobody are hidden.
@@ -174,5 +174,5 @@ func unnamed(column string, hidden int) *problem.Problem {
 	p := problem.New("identity-nobody", "Fill in whom these records are about, or take them out of the table.",
 		"Dates of the column are hidden where the record does not say whom it is about, because dates are shifted person by person (records: %d).", hidden)
 	p.Count = hidden
-	return p.At(problem.Place{Attribute: column})
+	return p.OfColumn(column)
 }

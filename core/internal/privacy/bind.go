@@ -22,16 +22,16 @@ func New(spec Spec, in Input) (Model, error) {
 	switch {
 	case e.Info.Sensitive && spec.Attribute == "":
 		return nil, problem.New("privacy-no-attribute", "Name the sensitive column that it should protect.",
-			"%s protects one sensitive column, but none is named.", e.Info.Name).At(problem.Place{Path: "attribute"})
+			"%s protects one sensitive column, but none is named.", e.Info.Name).AtPath("attribute")
 	case e.Info.Sensitive:
 		attribute = slices.IndexFunc(in.Sensitive, func(s Sensitive) bool { return s.Attribute == spec.Attribute })
 		if attribute < 0 {
 			return nil, problem.New("privacy-not-sensitive", "Mark the column as sensitive, or remove the model.",
-				"%s should protect a column that is not marked as sensitive.", e.Info.Name).At(problem.Place{Attribute: spec.Attribute})
+				"%s should protect a column that is not marked as sensitive.", e.Info.Name).OfColumn(spec.Attribute)
 		}
 	case spec.Attribute != "":
 		return nil, problem.New("privacy-no-attribute-wanted", "Remove the column from the model.",
-			"%s protects the table as a whole and names no column.", e.Info.Name).At(problem.Place{Attribute: spec.Attribute})
+			"%s protects the table as a whole and names no column.", e.Info.Name).OfColumn(spec.Attribute)
 	}
 	if e.Info.Subset && !in.Subset {
 		return nil, problem.New("privacy-no-subset", "Choose the records that will be released as the research subset, or remove the model.",
@@ -95,7 +95,7 @@ func Validate(specs []Spec, in Input) error {
 	}
 	if len(specs) == 0 {
 		all = append(all, problem.New("privacy-no-model", "Choose at least one rule, such as k-anonymity.",
-			"No rule (privacy model) is chosen, so nobody would be protected.").At(problem.Place{Path: "models"}))
+			"No rule (privacy model) is chosen, so nobody would be protected.").AtPath("models"))
 	}
 	seen := make(map[string]bool)
 	protected := make(map[string]bool)
@@ -121,7 +121,7 @@ func Validate(specs []Spec, in Input) error {
 		if !protected[s.Attribute] && len(specs) > 0 {
 			all = append(all,
 				problem.New("privacy-unprotected", "Choose a rule for it, such as distinct l-diversity, or another role for the column.",
-					"No rule protects the sensitive column %q.", s.Attribute).At(problem.Place{Attribute: s.Attribute}))
+					"No rule protects the sensitive column %q.", s.Attribute).OfColumn(s.Attribute))
 		}
 	}
 	return errors.Join(all...)
@@ -161,5 +161,5 @@ func atMost(name, label string, value, records int, subset bool) error {
 	}
 	return problem.New("privacy-size-range", "",
 		"%s has %s, so no result could meet %s = %s.", whole, has, label, risk.Count(value)).Hinted("Allowed: 1 to %s.", risk.Count(records)).
-		At(problem.Place{Path: name})
+		AtPath(name)
 }

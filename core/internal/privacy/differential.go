@@ -78,7 +78,7 @@ func differentialPrivacy() Entry {
 			if k > in.Records {
 				return nil, problem.New("privacy-differential-few", "Take a larger epsilon or delta, or a table of more records.",
 					"Groups of at least %s records are needed, but there are only %s, so nobody could be released.", risk.Count(k),
-					risk.Count(in.Records)).At(problem.Place{Path: paramEpsilon})
+					risk.Count(in.Records)).AtPath(paramEpsilon)
 			}
 			return &minimalSize{size: k}, nil
 		},

@@ -46,12 +46,12 @@ func entropyDiversity() Entry {
 			if v.Text("estimator") == "grassberger" {
 				if in.Sensitive[attribute].Lists != nil { // as below
 					return nil, problem.New("privacy-lists", "Choose Shannon's entropy.",
-						"Where cells hold several values, Grassberger's estimate is no bound on what can be learned.").At(problem.Place{Path: "estimator"})
+						"Where cells hold several values, Grassberger's estimate is no bound on what can be learned.").AtPath("estimator")
 				}
 				if in.Persons != nil { // 2, 2 of four persons may be as certain as 3, 1 is not: g is no bound
 					return nil, problem.New("privacy-people", "Choose Shannon's entropy, or release one record of each person.",
 						"Where people have several records, Grassberger's estimate is no bound on what can be learned by somebody who knows one of them.").
-						At(problem.Place{Path: "estimator"})
+						AtPath("estimator")
 				}
 				return &entropy{protects{attribute}, least, ln(l), tabulated(size, grassberger), grassberger, nil}, nil
 			}

@@ -44,12 +44,12 @@ func (e *Entry) bindLists(values param.Values, in Input, attribute int) (Model, 
 		return nil, problem.New("privacy-lists",
 			"Choose l-diversity, (alpha,k)-anonymity, beta-likeness or delta-disclosure privacy: they count a value for who has it.",
 			"%s takes each record to have one value, but each cell of the column %q holds several.", e.Info.Name, s.Attribute).
-			At(problem.Place{Attribute: s.Attribute})
+			OfColumn(s.Attribute)
 	}
 	if in.Persons != nil {
 		return nil, problem.New("privacy-lists", "Join the records of a person first.",
 			"Each cell of the column %q holds several values, and people have several records: what they have together is not counted.",
-			s.Attribute).At(problem.Place{Attribute: s.Attribute})
+			s.Attribute).OfColumn(s.Attribute)
 	}
 	own := in
 	own.Sensitive = slices.Clone(in.Sensitive)

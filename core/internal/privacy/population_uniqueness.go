@@ -104,7 +104,7 @@ func populationSize(v param.Values, in Input) (float64, error) {
 	if size < float64(drawn) {
 		return 0, problem.New("privacy-population-size", "Give the size of the population that the table was drawn from.",
 			"A population of %s people is too small: the table has %s %s drawn from it.", risk.Count(int(size)), risk.Count(drawn), what).
-			At(problem.Place{Path: "populationSize"})
+			AtPath("populationSize")
 	}
 	return math.Floor(size), nil
 }

@@ -32,7 +32,7 @@ func deltaPresence() Entry {
 			low, high := v.Number("deltaMin"), v.Number("deltaMax")
 			if low > high {
 				return nil, problem.New("privacy-delta-order", "Swap the two, or lower deltaMin.",
-					"deltaMin (%v) is above deltaMax (%v), so no group could meet both.", low, high).At(problem.Place{Path: "deltaMin"})
+					"deltaMin (%v) is above deltaMax (%v), so no group could meet both.", low, high).AtPath("deltaMin")
 			}
 			return &presence{low, high}, nil
 		},

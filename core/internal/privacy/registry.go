@@ -156,7 +156,7 @@ func (s Spec) entry() (*Entry, param.Values, error) {
 		var ids []string
 		each(func(e *Entry) bool { ids = append(ids, string(e.Info.ID)); return true })
 		return nil, nil, problem.New("privacy-unknown-model", "",
-			"There is no privacy model %q.", s.Model).Hinted("Choose one of: %s.", strings.Join(ids, ", ")).At(problem.Place{Path: "model"})
+			"There is no privacy model %q.", s.Model).Hinted("Choose one of: %s.", strings.Join(ids, ", ")).AtPath("model")
 	}
 	values, err := param.Check(e.Info.Name, e.Info.Params, s.Params)
 	return e, values, problem.Within("params", err)

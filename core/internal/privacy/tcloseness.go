@@ -54,12 +54,12 @@ func tCloseness() Entry {
 				if len(s.Ancestors) == 0 {
 					return nil, problem.New("privacy-no-hierarchy", "Give the column a hierarchy, or choose the distance “equal” or “ordered”.",
 						"Hierarchical t-closeness compares values by a hierarchy, but the sensitive column has none.").
-						At(problem.Place{Attribute: s.Attribute})
+						OfColumn(s.Attribute)
 				}
 				if len(s.Ancestors) == 1 {
 					return nil, problem.New("privacy-flat-hierarchy", "Add a level to the hierarchy, or choose the distance “equal” or “ordered”.",
 						"Hierarchical t-closeness needs a hierarchy with at least two levels, but that of the sensitive column has only one.").
-						At(problem.Place{Attribute: s.Attribute})
+						OfColumn(s.Attribute)
 				}
 				return newHierarchicalCloseness(base, t, s), nil
 			}

@@ -58,13 +58,13 @@ func (f Function) Fits(c *table.Column) error {
 	case Mean, GeometricMean:
 		if c.Type != table.Integer && c.Type != table.Decimal {
 			return problem.New("recode-aggregate-type", `Choose "median", "mode", "interval" or "set".`,
-				"The %s needs numbers, but the type of the column is %s.", string(f), string(c.Type)).At(problem.Place{Attribute: c.Name})
+				"The %s needs numbers, but the type of the column is %s.", string(f), string(c.Type)).OfColumn(c.Name)
 		}
 		for code := range uint32(c.Dict.Len()) {
 			if x, ok := c.Number(code); ok && x <= 0 && f == GeometricMean {
 				return problem.New("recode-aggregate-positive", `Choose "mean" or "median".`,
 					"The geometric mean needs positive numbers, but the column has %s.", problem.Cell(c.Dict.Value(code))).
-					At(problem.Place{Attribute: c.Name})
+					OfColumn(c.Name)
 			}
 		}
 	}

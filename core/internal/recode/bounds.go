@@ -18,7 +18,7 @@ type Bounds struct {
 // anything.
 func (b Bounds) Apply(c *table.Column) (*table.Column, error) {
 	refuse := func(hint, format string, args ...any) error {
-		return problem.New("recode-bounds", hint, format, args...).At(problem.Place{Attribute: c.Name})
+		return problem.New("recode-bounds", hint, format, args...).OfColumn(c.Name)
 	}
 	if c.Type == table.String {
 		return nil, refuse("Give the column the type integer, decimal, date or ordinal, or remove the bounds.",

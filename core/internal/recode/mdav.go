@@ -82,7 +82,7 @@ func (m *mdav) place(c *table.Column, d int) error {
 	if c.Type == table.String {
 		return problem.New("recode-cluster-type", "Aggregate this column by itself; or give it the type ordinal, if its values have an order.",
 			"The column cannot be aggregated jointly with others: its values are texts, between which there is no distance.").
-			At(problem.Place{Attribute: c.Name})
+			OfColumn(c.Name)
 	}
 	at := make([]float64, c.Dict.Len())
 	for rank, code := range c.Sorted() {

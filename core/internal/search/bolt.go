@@ -55,7 +55,7 @@ func newBolt(r *run, faces int) (*boltRun, error) {
 		return nil, problem.New("search-bolt",
 			"Choose another search, or a measure that adds up the columns (Loss, precision, entropy) and rules such as k-anonymity.",
 			"Bolt cannot search here: it needs a measure that is a sum over the columns, and rules under which a coarser table never leaves out somebody whom a finer one keeps.").
-			At(problem.Place{Path: "search.algorithm"})
+			AtPath("search.algorithm")
 	}
 	b := &boltRun{run: r, measure: measure}
 	b.boxes.less = b.less

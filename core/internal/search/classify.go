@@ -21,7 +21,7 @@ func taggable(l *lattice.Lattice) error {
 	return problem.New("search-too-large", "Choose the automatic search or Lightning, or limit the levels of some columns.",
 		"This table can be made coarser in %s ways. That is too many for this search, which decides every one of them, up to %d million.",
 		problem.Many(l.Count()), maxTagged/1_000_000).
-		At(problem.Place{Path: "search.algorithm"})
+		AtPath("search.algorithm")
 }
 
 // classifier prepares tags for a strategy that relies only on anonymity being monotone. It fails
@@ -32,7 +32,7 @@ func classifier(r *run, info *Info) (*flashRun, error) {
 			"Choose the automatic search or Flash, which do not need that; or other rules; or let no records be left out.",
 			"%s needs rules that still hold when a table that meets them is made coarser, which the chosen rules do not promise.",
 			problem.Words{info.Name}).
-			At(problem.Place{Path: "search.algorithm"})
+			AtPath("search.algorithm")
 	}
 	if err := taggable(r.lattice); err != nil {
 		return nil, err

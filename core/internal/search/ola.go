@@ -63,7 +63,7 @@ func naturalOrder(r *run) ([]int, error) {
 	}
 	if sorted := slices.Sorted(slices.Values(columns)); !slices.Equal(sorted, inOrder(len(place))) {
 		return nil, problem.New("search-permutation", "Name the place of each column once, from 0 on.",
-			"The order does not name each of the %d columns once.", len(place)).At(problem.Place{Path: "search.permutation"})
+			"The order does not name each of the %d columns once.", len(place)).AtPath("search.permutation")
 	}
 	return columns, nil
 }

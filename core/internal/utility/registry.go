@@ -159,7 +159,7 @@ func Complete(id ID, params param.Values) (param.Values, error) {
 		if id == "" {
 			unknown = problem.New(unknown.Code, "", "No utility measure is chosen.")
 		}
-		return nil, unknown.Hinted("Choose one of: %s.", strings.Join(ids, ", ")).At(problem.Place{Path: "measure"})
+		return nil, unknown.Hinted("Choose one of: %s.", strings.Join(ids, ", ")).AtPath("measure")
 	}
 	v, err := param.Check(e.Info.Name, e.Info.Params, params)
 	return v, problem.Within("params", err)

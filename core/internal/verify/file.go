@@ -175,7 +175,7 @@ func JudgePersons(t *table.Table, known []string, rules []Rule, against *Against
 func find(t *table.Table, known []string) ([]*table.Column, error) {
 	if len(known) == 0 {
 		return nil, problem.New("measure-no-column", "Name the columns that somebody could know.",
-			"No column is named that somebody could know, so there is nothing to measure.").At(problem.Place{File: t.Name})
+			"No column is named that somebody could know, so there is nothing to measure.").InFile(t.Name)
 	}
 	columns := make([]*table.Column, len(known))
 	for i, name := range known {
@@ -184,7 +184,7 @@ func find(t *table.Table, known []string) ([]*table.Column, error) {
 		}
 		if slices.Contains(known[:i], name) {
 			return nil, problem.New("measure-column-twice", "Name each column once.",
-				"The column %q is named twice.", name).At(problem.Place{File: t.Name, Attribute: name})
+				"The column %q is named twice.", name).InFile(t.Name).OfColumn(name)
 		}
 	}
 	return columns, nil
@@ -198,14 +198,14 @@ func Secret(t *table.Table, name string, known []string) (*table.Column, error) 
 	}
 	if slices.Contains(known, name) {
 		return nil, problem.New("measure-known-sensitive", "Remove it from one of the two lists.",
-			"The column %q is named both as known and as secret.", name).At(problem.Place{File: t.Name, Attribute: name})
+			"The column %q is named both as known and as secret.", name).InFile(t.Name).OfColumn(name)
 	}
 	return column, nil
 }
 
 func unknown(t *table.Table, name string) error {
 	return problem.New("measure-unknown-column", "",
-		"The table has no column %q.", name).Hinted("Its columns: %s.", problem.Some(t.Names())).At(problem.Place{File: t.Name, Attribute: name})
+		"The table has no column %q.", name).Hinted("Its columns: %s.", problem.Some(t.Names())).InFile(t.Name).OfColumn(name)
 }
 
 func isStarred(columns []*table.Column, row int) bool {

@@ -117,7 +117,7 @@ func (v *verification) compareNumbers(p pair) {
 	for n := 1; n <= len(value); n++ {
 		if _, ok := value[n]; !ok {
 			v.problems = append(v.problems, fault("verify-number", "The numbers of the output are not 1 to %d: %d is missing.", len(value), n).
-				At(problem.Place{File: v.out.Name, Attribute: p.in.Name}))
+				InFile(v.out.Name).OfColumn(p.in.Name))
 			return
 		}
 	}
@@ -130,7 +130,7 @@ func (v *verification) compareNumbers(p pair) {
 	} {
 		if ordered(order.codes, number) {
 			v.problems = append(v.problems, fault("verify-number", "%s", order.told).
-				At(problem.Place{File: v.out.Name, Attribute: p.in.Name}))
+				InFile(v.out.Name).OfColumn(p.in.Name))
 		}
 	}
 }

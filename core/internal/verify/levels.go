@@ -3,7 +3,6 @@ package verify
 import (
 	"slices"
 
-	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
@@ -107,7 +106,7 @@ func (p pair) levels(shown []bool, lowest, highest int, claim Claim) ([]int, err
 	if len(levels) == 0 {
 		return nil,
 			fault("verify-generalization", "There is no level of the column %q on which the original gives the cells of the file.", p.in.Name).
-				At(problem.Place{File: p.out.Name, Attribute: p.in.Name})
+				InFile(p.out.Name).OfColumn(p.in.Name)
 	}
 	return levels, nil
 }

@@ -38,7 +38,7 @@ func writesFigures(files *disk.Set, flag string, code problem.Code, file string)
 	}
 	if ending := strings.ToLower(filepath.Ext(file)); ending != ".json" && ending != ".csv" {
 		return problem.New(code, "Give the file a name that ends in .json or .csv.",
-			"The name %s does not show in which format to write.", file).At(flagged(flag))
+			"The name %s does not show in which format to write.", file).AtPath(flag)
 	}
 	files.Write(flag, file, disk.Asked)
 	return nil

@@ -158,7 +158,7 @@ func (f *appendFlags) run(c *cobra.Command, std streams, input string) error {
 	if errors.Is(err, &problem.Problem{Code: core.FileAgain}) {
 		p := problem.From(err)
 		_, hint := p.Texts()
-		return p.Hinted("%s If they are other people's all the same, say so with --again.", hint).At(problem.Place{File: tableName(input)})
+		return p.Hinted("%s If they are other people's all the same, say so with --again.", hint).InFile(tableName(input))
 	}
 	if err != nil {
 		return f.settled(f.byFlag(err))

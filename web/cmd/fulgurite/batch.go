@@ -138,12 +138,12 @@ func (b *batch) outputs(inputs []string) ([]string, error) {
 	for i, input := range inputs {
 		if input == disk.Standard {
 			return nil, problem.New("batch-nameless", "Use --output for it, or give the name of a file.",
-				"The standard input has no name for its result.").At(flagged("--output-dir"))
+				"The standard input has no name for its result.").AtPath("--output-dir")
 		}
 		name := filepath.Base(input)
 		if other, taken := of[strings.ToLower(name)]; taken {
 			return nil, problem.New("file-same", "Rename one of them, or release them into two folders.",
-				"The results of %s and %s would have the same name.", other, input).At(flagged("--output-dir"))
+				"The results of %s and %s would have the same name.", other, input).AtPath("--output-dir")
 		}
 		of[strings.ToLower(name)] = input
 		outputs[i] = filepath.Join(b.dir, name)

@@ -113,7 +113,7 @@ func accounts(t *table.Table, config *project.Project) ([]columnRead, error) {
 		if c := &config.Columns[i]; t.Column(c.Name) == nil {
 			wrong = append(wrong, problem.New("core-unknown-column", "",
 				"The table has no column %q.", c.Name).Hinted("Columns of the table: %s.", problem.Some(t.Names())).
-				At(problem.Place{File: t.Name, Attribute: c.Name}))
+				InFile(t.Name).OfColumn(c.Name))
 		}
 	}
 	for _, column := range t.Columns {

@@ -51,14 +51,14 @@ func (f *evidenceFlags) check(c *cobra.Command, files *disk.Set) error {
 	for _, name := range append([]string{"special", "report-for", "zip-areas", "reference-year"}, limitFlags...) {
 		if len(f.files) == 0 && c.Flags().Changed(name) {
 			return problem.New("flag-report", "Ask for one with --report FILE.html. What a table must meet is said by --k and --model.",
-				"--%s is about the report of the release, and there is to be none.", name).At(flagged("--" + name))
+				"--%s is about the report of the release, and there is to be none.", name).AtPath("--" + name)
 		}
 	}
 	for flag, given := range map[string][]string{"--report-variant": f.variants, "--report-for": f.templates} {
 		if len(given) > 1 && len(given) != len(f.files) {
 			return problem.New("flag-report", "Give one for each --report, or one for all.",
 				"%d kinds of report were given for %s.", len(given), problem.Several(len(f.files), "%d file", "%d files", len(f.files))).
-				At(flagged(flag))
+				AtPath(flag)
 		}
 	}
 	for _, template := range f.templates {
@@ -70,10 +70,10 @@ func (f *evidenceFlags) check(c *cobra.Command, files *disk.Set) error {
 	for i, file := range f.files {
 		if ending := strings.ToLower(filepath.Ext(file)); ending != ".html" && ending != ".json" {
 			return problem.New("flag-report", "Give the file a name that ends in .html or .json.",
-				"The name %s does not show in which format to write the report.", file).At(flagged("--report"))
+				"The name %s does not show in which format to write the report.", file).AtPath("--report")
 		}
 		if v := f.variant(i); v != evidence.Internal && v != evidence.External {
-			return problem.New("flag-report", "Choose internal or external.", "There is no %q report.", string(v)).At(flagged("--report-variant"))
+			return problem.New("flag-report", "Choose internal or external.", "There is no %q report.", string(v)).AtPath("--report-variant")
 		}
 		files.Write("--report", file, disk.Asked)
 	}

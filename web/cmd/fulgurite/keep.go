@@ -84,7 +84,7 @@ func (m *marking) assuming(s *settings, config *project.Project, t *table.Table)
 		if err == nil && !slices.ContainsFunc(kept, func(a table.Assumption) bool { return a.ID() == id }) {
 			err = problem.New("flag-assume", "Leave it out, or see what fulgurite columns lists.",
 				"Reading this table assumes nothing that is called %q.", id).
-				At(flagged("--assume"))
+				AtPath("--assume")
 		}
 	}
 	if s.project == "" || s.saved != "" || len(m.assume) > 0 {
@@ -132,7 +132,7 @@ func plainly(config *project.Project, t *table.Table) {
 func mark(config *project.Project, t *table.Table, name string, role project.Role, flag string) error {
 	if t.Column(name) == nil {
 		return problem.New("flag-unknown-column", "", "The table has no column %q.", name).Hinted("Columns of the table: %s.", problem.Some(t.Names())).
-			At(problem.Place{Attribute: name, Path: flag})
+			OfColumn(name).AtPath(flag)
 	}
 	return problem.At(config.Decide(name, role), flagged(flag))
 }

@@ -27,7 +27,7 @@ func parseModel(text string) (project.Model, error) {
 	info, ok := privacy.Named(id)
 	if !ok {
 		return project.Model{}, problem.New("flag-model", "", "There is no privacy model %q.", id).
-			Hinted("Models: %s.", ids(privacy.All(), modelName)).At(flagged("--model"))
+			Hinted("Models: %s.", ids(privacy.All(), modelName)).AtPath("--model")
 	}
 	m := project.Model{Model: info.ID}
 	params := info.Params
@@ -46,7 +46,7 @@ func parseModel(text string) (project.Model, error) {
 	m.Params = values
 	if info.Sensitive && m.Attribute == "" {
 		return m, problem.New("flag-model", "", "%s protects one sensitive column, but none is named.", problem.Words{info.Name}).
-			Hinted("Write %s:attribute=COLUMN.", id).At(flagged("--model"))
+			Hinted("Write %s:attribute=COLUMN.", id).AtPath("--model")
 	}
 	_, err = m.Values()
 	return m, problem.At(pathless(err), flagged("--model"))
@@ -61,7 +61,7 @@ func parseMeasure(text string) (project.Measure, error) {
 		last := max(strings.LastIndexByte(id, '-'), 0)
 		if info, ok = utility.Find(utility.ID(id[:last])); !ok || !isFlag(info.Params, strings.TrimPrefix(id[last:], "-")) {
 			return project.Measure{},
-				problem.New("flag-measure", "", "There is no measure %q.", id).Hinted("Measures: %s.", measures()).At(flagged("--measure"))
+				problem.New("flag-measure", "", "There is no measure %q.", id).Hinted("Measures: %s.", measures()).AtPath("--measure")
 		}
 		list, given = strings.TrimSuffix(id[last+1:]+","+list, ","), true
 	}

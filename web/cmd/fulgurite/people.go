@@ -28,7 +28,7 @@ func (f *persons) register(c command) {
 func (f *persons) apply(config *project.Project) error {
 	contradicts := func(flag string) error {
 		return problem.New("flag-person", "Leave the flag out, or change the project.",
-			"The project says something else about whose records these are.").At(flagged(flag))
+			"The project says something else about whose records these are.").AtPath(flag)
 	}
 	if f.rowsArePeople {
 		if len(config.Person) > 0 {
@@ -39,12 +39,12 @@ func (f *persons) apply(config *project.Project) error {
 	if f.subsetOf != "" {
 		if config.Subset == nil {
 			return problem.New("config-no-subset", "Leave the flag out, or give a project with a research subset.",
-				"The project has no research subset that could consist of records or of people.").At(flagged("--subset-of"))
+				"The project has no research subset that could consist of records or of people.").AtPath("--subset-of")
 		}
 		config.SubsetOf = project.SubsetOf(f.subsetOf)
 		if config.SubsetOf != project.SubsetRecords && config.SubsetOf != project.SubsetPersons {
 			return problem.New("flag-subset-of", "Choose one of: records, persons.", "A research subset cannot consist of %q.", f.subsetOf).
-				At(flagged("--subset-of"))
+				AtPath("--subset-of")
 		}
 	}
 	if len(f.person) == 0 {

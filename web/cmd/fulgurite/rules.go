@@ -42,7 +42,7 @@ func (r *rules) apply(config *project.Project) error {
 		}
 		if column := config.Column(m.Attribute); column != nil && column.Role != project.Sensitive {
 			all = append(all, problem.New("flag-model", "Take it out of --qi and --identifying.",
-				"The column %q cannot be protected and be something else, too.", m.Attribute).At(flagged("--model")))
+				"The column %q cannot be protected and be something else, too.", m.Attribute).AtPath("--model"))
 			continue
 		}
 		project.Protect(m.Model, m.Attribute, m.Params)(config)

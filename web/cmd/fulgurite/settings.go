@@ -379,7 +379,7 @@ func (s *settings) automatic(config *project.Project) []*problem.Problem {
 		if c.Role == project.QuasiIdentifying && c.Hierarchy == nil && c.Microaggregate == nil {
 			notes = append(notes, problem.New("hierarchy-automatic", "Add the file if the column should have one of your own.",
 				"The folder %s has no hierarchy_%s.csv, so a hierarchy is made from the column's type.", s.hierarchies, c.Name).
-				At(problem.Place{Attribute: c.Name}))
+				OfColumn(c.Name))
 		}
 	}
 	return notes

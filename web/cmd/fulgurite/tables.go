@@ -52,7 +52,7 @@ func (s *tables) apply(config *project.Project) error {
 		switch {
 		case i < 0 || known != "yes" && known != "no":
 			return problem.New("flag-count-known", "Write TABLE=yes or TABLE=no, with the name of a --table.",
-				"%q does not say of a table whether the number of a person's lines can be known.", text).At(flagged("--count-known"))
+				"%q does not say of a table whether the number of a person's lines can be known.", text).AtPath("--count-known")
 		case known == "no":
 			all[i].CountUnknown = true
 		}
@@ -78,7 +78,7 @@ func (s *tables) of(files *disk.Set, config, input string) ([]string, error) {
 		name := strings.ToLower(filepath.Base(file)) // which is one file on some systems
 		if other, taken := named[name]; taken {
 			return nil, problem.New("config-tables", "Rename one of the files.", "Two tables have the same name: %s and %s.", other,
-				file).At(flagged("--table"))
+				file).AtPath("--table")
 		}
 		named[name] = file
 	}

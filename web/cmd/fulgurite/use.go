@@ -97,12 +97,12 @@ type used struct {
 func (f *useFlags) run(c *cobra.Command, std streams, result string) error {
 	if f.mean != "" && f.by == "" {
 		return problem.New("flag-mean", "Name the column of the groups with --by.",
-			"A mean of %q is asked for, but no column says which groups to take it in.", f.mean).At(flagged("--mean"))
+			"A mean of %q is asked for, but no column says which groups to take it in.", f.mean).AtPath("--mean")
 	}
 	for _, pair := range f.pairs {
 		if len(splitNames(pair)) != 2 {
 			return problem.New("flag-pair", "Give two columns with a comma between them, in double quotes where a name has a comma itself.",
-				"%q does not name two columns.", pair).At(flagged("--pair"))
+				"%q does not name two columns.", pair).AtPath("--pair")
 		}
 	}
 	std.disk.Read("", result)

@@ -46,7 +46,7 @@ func (s *writtenSettings) apply(config *project.Project) error {
 		config.Output.Outside = project.LeftOut(s.outside)
 		if config.Subset == nil {
 			return problem.New("config-no-subset", "Leave the flag out, or give a project with a research subset.",
-				"The project has no research subset, so no record is outside it.").At(flagged("--outside"))
+				"The project has no research subset, so no record is outside it.").AtPath("--outside")
 		}
 	}
 	if s.order != "" {

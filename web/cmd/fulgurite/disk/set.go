@@ -128,7 +128,7 @@ func elsewhere(flag string, p *problem.Problem) error {
 func (s *Set) Apart(name, flag, other string) error {
 	if s.locate(name, s.In).same(s.locate(other, s.In)) {
 		return problem.New("file-same", "", "%s would be compared with itself.", name).
-			Hinted("Give the table that %s was made from with %s.", name, flag).At(problem.Place{Path: flag})
+			Hinted("Give the table that %s was made from with %s.", name, flag).AtPath(flag)
 	}
 	return nil
 }
