@@ -31,7 +31,7 @@ func (p *Panel) Render() app.UI {
 	case a == nil:
 		body = []app.UI{ui.Note("Programs here attack the finished file with what somebody could know. They change nothing."), attack, p.earlier()}
 	case a.Waiting:
-		body = []app.UI{p.waiting(a)}
+		body = []app.UI{ui.Working("Attacking the file", ui.AttackShare, a.Share, ui.AttackCancel, p.C.CancelAttack)}
 	case len(a.Problems) > 0:
 		body = []app.UI{ui.ProblemBox(a.Problems[0]), attack}
 	default:
@@ -42,7 +42,7 @@ func (p *Panel) Render() app.UI {
 
 // limit lets somebody choose how long the attacks may take.
 func (p *Panel) limit() app.UI {
-	choices := []ui.Choice{{Value: "0", Label: language.T("as long as it takes")}}
+	choices := []ui.Choice{ui.Pick("0", "as long as it takes")}
 	for _, seconds := range []int{10, 60, 600} {
 		choices = append(choices, ui.Choice{Value: strconv.Itoa(seconds), Label: ui.Fill("{n} seconds, at most", "n", ui.Int(seconds))})
 	}
@@ -50,16 +50,6 @@ func (p *Panel) limit() app.UI {
 		seconds, _ := strconv.ParseFloat(chosen, 64) // which it is
 		p.C.LimitAttack(seconds)
 	}).Alone()
-}
-
-// waiting says how far the attacks are, and lets them be cancelled.
-func (p *Panel) waiting(a *control.Attacked) app.UI {
-	percent := strconv.Itoa(int(a.Share * 100))
-	return ui.Div("stack",
-		ui.BusyLine(language.T("Attacking the file")),
-		app.Div().Class("progress").DataSet("testid", ui.AttackShare).Role("progressbar").Aria("valuemin", "0").Aria("valuemax", "100").
-			Aria("valuenow", percent).Aria("label", language.T("Share that is done")).Body(ui.Bar(a.Share)),
-		ui.Div("row", ui.Button(ui.AttackCancel, "Cancel", ui.Plain, p.C.CancelAttack)))
 }
 
 // found tells what was found, the figure that matters most first.

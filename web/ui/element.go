@@ -126,11 +126,22 @@ func ReadingLine(text string, far *bridge.FileProgress, cancel func()) app.UI {
 	}
 	body := []app.UI{BusyLine(cmp.Or(language.T(words.does), text))}
 	if far != nil {
-		percent := int(far.Share * 100)
-		body = append(body,
-			app.Div().Class("progress").DataSet("testid", FileShare).Role("progressbar").Aria("valuemin", "0").Aria("valuemax", "100").
-				Aria("valuenow", strconv.Itoa(percent)).Aria("label", language.T(words.bar)).Body(Bar(far.Share)),
-			Why(Fill(words.far, "n", strconv.Itoa(percent))))
+		body = append(body, ProgressBar(FileShare, words.bar, far.Share), Why(Fill(words.far, "n", wholePercent(far.Share))))
 	}
 	return Div("stack", append(body, Div("row", Button(FileCancel, "Cancel", Plain, cancel)))...)
+}
+
+// ProgressBar shows how much of something is done.
+func ProgressBar(id string, label language.Text, share float64) app.HTMLDiv {
+	return app.Div().Class("progress").DataSet("testid", id).Role("progressbar").Aria("valuemin", "0").Aria("valuemax", "100").
+		Aria("valuenow", wholePercent(share)).Aria("label", language.T(label)).Body(Bar(share))
+}
+
+func wholePercent(share float64) string { return strconv.Itoa(int(share * 100)) }
+
+// Working tells what is being worked on and how far it is, and lets it be cancelled: id is that of
+// the bar, stop that of the button.
+func Working(does language.Text, id string, share float64, stop string, cancel func()) app.UI {
+	return Div("stack", BusyLine(language.T(does)), ProgressBar(id, "Share that is done", share),
+		Div("row", Button(stop, "Cancel", Plain, cancel)))
 }

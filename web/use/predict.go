@@ -45,7 +45,7 @@ func (p *Prediction) Render() app.UI {
 	if a := p.C.Insight.Prediction; a != nil {
 		switch {
 		case a.Waiting:
-			body = append(body, p.waiting(a))
+			body = append(body, ui.Working("Learning and comparing", ui.PredictShare, a.Share, ui.PredictCancel, p.C.CancelPredict))
 		case len(a.Problems) > 0:
 			body = append(body, ui.ProblemBox(a.Problems[0]))
 		default:
@@ -169,14 +169,4 @@ func anything(names []string) (all []any) {
 		all = append(all, name)
 	}
 	return all
-}
-
-// waiting says how far the work is, and lets it be cancelled.
-func (p *Prediction) waiting(a *control.Prediction) app.UI {
-	percent := strconv.Itoa(int(a.Share * 100))
-	return ui.Div("stack",
-		ui.BusyLine(language.T("Learning and comparing")),
-		app.Div().Class("progress").DataSet("testid", ui.PredictShare).Role("progressbar").Aria("valuemin", "0").Aria("valuemax", "100").
-			Aria("valuenow", percent).Aria("label", language.T("Share that is done")).Body(ui.Bar(a.Share)),
-		ui.Div("row", ui.Button(ui.PredictCancel, "Cancel", ui.Plain, p.C.CancelPredict)))
 }

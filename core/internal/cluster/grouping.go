@@ -50,14 +50,12 @@ func (c *grouping) labelsOf(row int32) []uint32 { return c.space.of(c.tuple[row]
 
 // levelsOf returns the levels on which the rows of a class agree.
 func (c *grouping) levelsOf(class int32) []uint8 {
-	m := len(c.columns)
-	return c.levels[int(class)*m : int(class)*m+m : int(class)*m+m]
+	return rowOf(c.levels, class, len(c.columns))
 }
 
 // likeOf returns labels that on the levels of a class are those of all of its rows.
 func (c *grouping) likeOf(class int32) []uint32 {
-	m := len(c.columns)
-	return c.like[int(class)*m : int(class)*m+m : int(class)*m+m]
+	return rowOf(c.like, class, len(c.columns))
 }
 
 // create returns the number of a class without rows.

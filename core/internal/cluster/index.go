@@ -64,8 +64,7 @@ func newIndex(s *space) *index {
 
 // at returns the labels of a tuple by its place in the order.
 func (x *index) at(place int32) []uint32 {
-	m := len(x.columns)
-	return x.sorted[int(place)*m : int(place)*m+m : int(place)*m+m]
+	return rowOf(x.sorted, place, len(x.columns))
 }
 
 // builder has what is needed only while an index is built.

@@ -196,8 +196,7 @@ func (p *peeler) step() int {
 
 // levelsOf are the levels of a node.
 func (p *peeler) levelsOf(node int32) []uint8 {
-	m := len(p.columns)
-	return p.nodes[int(node)*m : int(node)*m+m : int(node)*m+m]
+	return rowOf(p.nodes, node, len(p.columns))
 }
 
 // take makes classes of the boxes on some levels that lose no more than the limit, and

@@ -236,6 +236,11 @@ func (s *space) count(tuple int32) int { return int(s.first[tuple+1] - s.first[t
 
 // of returns the labels of a tuple, by their places.
 func (s *space) of(tuple int32) []uint32 {
-	m := len(s.columns)
-	return s.labels[int(tuple)*m : int(tuple)*m+m : int(tuple)*m+m]
+	return rowOf(s.labels, tuple, len(s.columns))
+}
+
+// rowOf returns a row of a matrix with m columns, which stands row by row.
+func rowOf[T any](matrix []T, row int32, m int) []T {
+	at := int(row) * m
+	return matrix[at : at+m : at+m]
 }
