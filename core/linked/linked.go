@@ -115,6 +115,7 @@ func Stack(ctx context.Context, tables []*table.Table, missing []string, text io
 	stacked, err := core.Open(ctx, in, o)
 	if err == nil {
 		stacked.Texts = append(stacked.Texts, texts...)
+		stacked.Stacks(tables)
 	}
 	return stacked, err
 }

@@ -10,6 +10,7 @@ package table
 import (
 	"slices"
 	"sort"
+	"strconv"
 
 	"github.com/fulgurite/fulgurite/core/problem"
 )
@@ -41,6 +42,7 @@ type Table struct {
 	options    Options     // how it was read, with what was detected
 	part       int64       // Limits.Part
 	shifts     []lineShift // where records of several lines move the numbers of lines
+	stacked    []*Table    // without columns: whose records stand here one table after the other; nil: a file's
 }
 
 // Column returns the column with the given name, or nil.
@@ -89,6 +91,36 @@ func (t *Table) Line(row int) int {
 		line += t.shifts[i-1].shift
 	}
 	return line
+}
+
+// Stacks says that the records are those of other tables, one table after the other: places are
+// those in their files.
+func (t *Table) Stacks(tables []*Table) {
+	for _, of := range tables {
+		t.stacked = append(t.stacked, &Table{Name: of.Name, Rows: of.Rows, Detection: Detection{Header: of.Detection.Header}, shifts: of.shifts})
+	}
+}
+
+// Place returns the file and the line on which a row (0-based) begins.
+func (t *Table) Place(row int) problem.Place {
+	for _, of := range t.stacked {
+		if row < of.Rows {
+			return of.Place(row)
+		}
+		row -= of.Rows
+	}
+	return problem.Place{File: t.Name, Line: t.Line(row)}
+}
+
+// Where is Place for a sentence that names a line of the table: "12", or "12 (stays.csv)" of
+// stacked ones.
+func (t *Table) Where(row int) string {
+	p := t.Place(row)
+	where := strconv.Itoa(p.Line)
+	if t.stacked != nil {
+		where += " (" + p.File + ")"
+	}
+	return where
 }
 
 // Column is one dictionary-encoded column.

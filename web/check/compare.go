@@ -58,6 +58,8 @@ func (s *Screen) notComparable(check *state.Check) string {
 	switch {
 	case check.Against == nil:
 		return language.T("Choose the project first.")
+	case check.Against.Config.Tables != nil:
+		return language.T("The project is for several tables: compare their folders with fulgurite verify --project PROJECT --original FOLDER RELEASED.")
 	case check.Original == "":
 		return language.T("Choose the original table first.")
 	case check.Receipt != "" && s.C.Key == nil:

@@ -39,7 +39,7 @@ func (v *verification) checkAggregates(pairs []pair, r *Release) error {
 			q := fault("verify-aggregate", "The output has %q where the %s of its group is %q.", problem.Cell(p.out.Cell(first)),
 				problem.Called(p.Function), problem.Cell(want))
 			q.Count = count
-			all = append(all, q.At(problem.Place{File: v.out.Name, Line: v.line(first), Attribute: p.in.Name}))
+			all = append(all, q.At(v.place(first, p.in.Name)))
 		}
 	}
 	return errors.Join(all...)

@@ -3,7 +3,6 @@ package verify
 import (
 	"slices"
 
-	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
@@ -312,7 +311,7 @@ func (v *verification) compareBeside(p pair) error {
 	}
 	q := differs("verify-cell", d.got, d.want, d.count)
 	q.Count = d.count
-	v.problems = append(v.problems, q.At(problem.Place{File: v.file.Name, Line: v.line(d.row), Attribute: p.in.Name}))
+	v.problems = append(v.problems, q.At(v.place(d.row, p.in.Name)))
 	return nil
 }
 

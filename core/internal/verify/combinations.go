@@ -92,11 +92,7 @@ func (r Combinations) rarest(release *Release, columns []*table.Column, chosen [
 	for i, at := range chosen {
 		names[i] = r.Columns[at]
 	}
-	line := release.Out.Line
-	if release.line != nil {
-		line = release.line
-	}
-	return Finding{wholeTable, problem.Several(least.records, "what line %d shows in %s stands in %d record only",
-		"what line %d shows in %s stands in %d records only",
-		line(least.first), problem.Cite(names), least.records)}, true
+	return Finding{wholeTable, problem.Several(least.records, "what line %s shows in %s stands in %d record only",
+		"what line %s shows in %s stands in %d records only",
+		release.line(least.first), problem.Cite(names), least.records)}, true
 }

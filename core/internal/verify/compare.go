@@ -246,7 +246,7 @@ func (v *verification) findDamage(pairs []pair) {
 func (v *verification) damage(code problem.Code, p pair, count, row int, want string) {
 	q := differs(code, p.out.Cell(row), want, count)
 	q.Count = count
-	v.problems = append(v.problems, q.At(problem.Place{File: v.file.Name, Line: v.line(row), Attribute: p.in.Name}))
+	v.problems = append(v.problems, q.At(v.place(row, p.in.Name)))
 }
 
 // differs is the problem of so many cells of a column, of which the first is shown.

@@ -111,7 +111,7 @@ func (v *verification) compareNumbers(p pair) {
 		q := fault("verify-number", "The output has %q where the number of the value %q belongs.",
 			problem.Cell(p.out.Cell(first)), problem.Cell(p.in.Cell(first)))
 		q.Count = count
-		v.problems = append(v.problems, q.At(problem.Place{File: v.out.Name, Line: v.line(first), Attribute: p.in.Name}))
+		v.problems = append(v.problems, q.At(v.place(first, p.in.Name)))
 		return
 	}
 	for n := 1; n <= len(value); n++ {

@@ -112,7 +112,7 @@ func (v *verification) checkItems(pairs []pair, r *Release) error {
 		if count > 0 {
 			q := fault("verify-items", "%s", what)
 			q.Count = count
-			all = append(all, q.At(problem.Place{File: v.out.Name, Line: v.line(first), Attribute: p.in.Name}))
+			all = append(all, q.At(v.place(first, p.in.Name)))
 		}
 	}
 	return errors.Join(all...)

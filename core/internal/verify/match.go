@@ -308,7 +308,7 @@ func (f *finder) complete(rows []uint32) error {
 	if f.may.Outside && !f.may.Masked && !f.may.Blank { // others may have been left out in their place
 		code = Assigned
 	}
-	p := fault(code, "%s", problem.Several(missing, "The file lacks %d record of the original, on its line %d.", "The file lacks %d records of the original, the first of them on its line %d.", missing, f.in.Line(first)))
+	p := fault(code, "%s", problem.Several(missing, "The file lacks %d record of the original, on its line %s.", "The file lacks %d records of the original, the first of them on its line %s.", missing, f.in.Where(first)))
 	p.Count = missing
 	return p
 }
@@ -357,7 +357,7 @@ func (f *finder) foreign(rows []uint32) error {
 			"%d records of the file are made from none of the original that is left.", len(rows)))
 	}
 	p.Count = len(rows)
-	return p.At(problem.Place{File: f.out.Name, Line: f.out.Line(first)})
+	return p.At(f.out.Place(first))
 }
 
 const (

@@ -64,8 +64,8 @@ func (c Claim) arrange(in, out *table.Table) (arranged *table.Table, written row
 // written reports whether a record is in the output.
 func (v *verification) written(row int) bool { return v.places == nil || v.places.has(row) }
 
-// line is the line of the output on which a record stands.
-func (v *verification) line(row int) int {
+// rowOf is the row of the output in which a record stands.
+func (v *verification) rowOf(row int) int {
 	if v.places != nil {
 		if v.at == nil { // nobody asks where nothing is wrong
 			v.at = make([]uint32, v.in.Rows)
@@ -75,7 +75,17 @@ func (v *verification) line(row int) int {
 		}
 		row = int(v.at[row])
 	}
-	return v.file.Line(row)
+	return row
+}
+
+// where tells the line of the output on which a record stands.
+func (v *verification) where(row int) string { return v.file.Where(v.rowOf(row)) }
+
+// place is the place of a cell of a record in the output.
+func (v *verification) place(row int, column string) problem.Place {
+	p := v.file.Place(v.rowOf(row))
+	p.Attribute = column
+	return p
 }
 
 // counts reports whether a record counts: whether it is in the research subset, if
@@ -157,7 +167,7 @@ func (v *verification) complain(code problem.Code, wrong func(row int) bool, say
 	p := fault(code, "%s", say(count))
 	p.Count, p.Place.File = count, v.file.Name
 	if v.written(first) {
-		p.Place.Line = v.line(first)
+		p.Place = v.place(first, "")
 	}
 	v.problems = append(v.problems, p)
 }

@@ -41,8 +41,8 @@ type Release struct {
 	known       map[string]*table.Column // of the output, by their names in the original: those that form classes
 	items       *itemSets                // of the column whose cells hold several values; nil: there is none
 
-	separator string            // of the cells of the column that is asked about, which hold several values; "": one each
-	line      func(row int) int // of the output; nil: that of the record in Out
+	separator string               // of the cells of the column that is asked about, which hold several values; "": one each
+	where     func(row int) string // tells the line of the output; nil: that of the record in Out
 }
 
 // Class is an equivalence class: the records that have the same
@@ -57,21 +57,25 @@ type Class struct {
 
 // describe names a class: "a group of 12 records, the first of them on line 5".
 func (r *Release) describe(c Class) *problem.Text {
-	line := r.Out.Line
-	if r.line != nil {
-		line = r.line
-	}
+	line := r.line(int(c.Rows[0]))
 	if r.whole {
-		return problem.Several(len(c.Rows), "a group of people who show the same in all of their records, %d record together, on line %d",
-			"a group of people who show the same in all of their records, %d records together, the first of them on line %d",
-			len(c.Rows), line(int(c.Rows[0])))
+		return problem.Several(len(c.Rows), "a group of people who show the same in all of their records, %d record together, on line %s",
+			"a group of people who show the same in all of their records, %d records together, the first of them on line %s",
+			len(c.Rows), line)
 	}
 	n := r.Weights.Sum(c.Rows)
 	if n == 1 {
-		return problem.Say("a group of a single record, on line %d", line(int(c.Rows[0])))
+		return problem.Say("a group of a single record, on line %s", line)
 	}
-	return problem.Several(n, "a group of %d record, on line %d",
-		"a group of %d records, the first of them on line %d", n, line(int(c.Rows[0])))
+	return problem.Several(n, "a group of %d record, on line %s", "a group of %d records, the first of them on line %s", n, line)
+}
+
+// line tells the line of the output on which a record stands.
+func (r *Release) line(row int) string {
+	if r.where != nil {
+		return r.where(row)
+	}
+	return r.Out.Where(row)
 }
 
 // each asks a question about every class, and makes a finding of every answer. An

@@ -86,7 +86,7 @@ func (v *verification) allBlank(c Class) bool {
 // hierarchies' definitions alone.
 func (v *verification) release(pairs []pair) (*Release, error) {
 	r := &Release{In: v.in, Out: v.out, Records: v.weights.Total(v.in.Rows), Weights: v.weights, Subset: v.claim.Subset,
-		generalized: []pair{}, known: map[string]*table.Column{}, line: v.line}
+		generalized: []pair{}, known: map[string]*table.Column{}, where: v.where}
 	var err error
 	if r.Persons, err = v.claim.Persons.Numbered(v.in); err != nil {
 		return nil, err

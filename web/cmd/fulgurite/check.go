@@ -314,7 +314,7 @@ func printCheck(w io.Writer, r checked, t *table.Table) error {
 				which = append(which, r.Columns[i]+" "+value)
 			}
 			if which == nil { // they are withheld
-				which = append(which, say("the first on line %s", strconv.Itoa(t.Line(g.Row))))
+				which = append(which, say("the first on line %s", t.Where(g.Row)))
 			}
 			fmt.Fprintf(&b, "  %s\n", say("%s: %s", whose(g.Size, r.rowsArePeople), strings.Join(which, ", ")))
 		}

@@ -207,6 +207,11 @@ func TestLinkedTablesAgain(t *testing.T) {
 	}
 	writeFile(t, in("again/stays.csv"), strings.Replace(text, from, to, 1))
 	fulgurite(t, "verify", "--project", in("linked.json"), "--original", dir, in("again")).want(t, exitUnverified)
+	cells := strings.Split(text, "a, ")
+	cells[4] = "9" + cells[4][1:] // a note that the table does not have, on line 5
+	writeFile(t, in("again/stays.csv"), strings.Join(cells, "a, "))
+	fulgurite(t, "verify", "--project", in("linked.json"), "--original", dir, in("again")).want(t, exitUnverified, "stays.csv, line 5:")
+	fulgurite(t, "check", "--project", in("linked.json"), in("safe")).want(t, exitDone, "the first on line ", " (patients.csv)")
 	fulgurite(t, "anonymize", "--project", in("linked.json"), "-o", in("third"), in("labs.csv")).want(t, exitProblem, "is no folder")
 	fulgurite(t, "verify", "--project", in("linked.json"), "--original", in("labs.csv"), in("safe")).want(t, exitProblem, "is no folder")
 	fulguriteWith(t.Context(), "", &disk.Set{System: disk.OS{}}, "append", "--project", in("linked.json"), "--state", in("state"),
