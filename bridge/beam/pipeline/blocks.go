@@ -90,7 +90,8 @@ const parts = 64
 
 // counts counts keys, and passes them on when there are many.
 type counts struct {
-	n map[string]int64
+	n      map[string]int64
+	people bool // keys begin with a person, all of whose records belong to one part
 	packer
 }
 
@@ -114,8 +115,11 @@ func (c *counts) see(key []byte, emit func(int, []byte)) error {
 func (c *counts) flush(emit func(int, []byte)) error {
 	var blocks [parts][]byte
 	for key, n := range c.n {
-		hash := fnv.New64a()
-		hash.Write([]byte(key))
+		hash, of := fnv.New64a(), []byte(key)
+		if who, _ := cut(of); c.people && len(who) > 0 {
+			of = who
+		}
+		hash.Write(of)
 		part := hash.Sum64() % parts
 		blocks[part] = tuple{[]byte(key), n}.appendTo(blocks[part])
 	}
@@ -139,11 +143,8 @@ type mergeFn struct{ Stage string }
 func (f *mergeFn) ProcessElement(ctx context.Context, _ int, blocks func(*[]byte) bool, emit func([]byte)) (err error) {
 	defer carry(&err)
 	defer timed(ctx, f.Stage)()
-	sums := map[string]int64{}
-	if err := unpacked(blocks, func(block []byte) error {
-		tuplesOf(block, func(t tuple) { sums[string(t.Key)] += t.N })
-		return nil
-	}); err != nil {
+	sums, err := summed(blocks)
+	if err != nil {
 		return err
 	}
 	var p packer
@@ -168,6 +169,15 @@ func (f *mergeFn) ProcessElement(ctx context.Context, _ int, blocks func(*[]byte
 		return flush()
 	}
 	return nil
+}
+
+// summed adds up the counts of the tuples of all blocks.
+func summed(blocks func(*[]byte) bool) (map[string]int64, error) {
+	sums := map[string]int64{}
+	return sums, unpacked(blocks, func(block []byte) error {
+		tuplesOf(block, func(t tuple) { sums[string(t.Key)] += t.N })
+		return nil
+	})
 }
 
 // together brings its input to one worker.

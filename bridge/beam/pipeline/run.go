@@ -41,7 +41,7 @@ func (j *Job) Run(ctx context.Context, run func(context.Context, *beam.Pipeline)
 	}
 	r := &Result{}
 	defer plan.clean()
-	ended, err := run(ctx, build(*plan, names))
+	ended, err := run(ctx, build(*plan, names, len(j.Project.Person) > 0))
 	if err == nil && ctx.Err() != nil {
 		err = ctx.Err()
 	}
@@ -141,12 +141,16 @@ func inQuotes(names []string) []string {
 }
 
 // build makes the pipeline.
-func build(plan Plan, names []string) *beam.Pipeline {
+func build(plan Plan, names []string, people bool) *beam.Pipeline {
 	p, s := beam.NewPipelineWithRoot()
 	files := beam.Reshuffle(s.Scope("files"), beam.CreateList(s, names))
 
 	group := s.Scope("group")
-	original := merged(group, "group", beam.ParDo(group, &groupFn{Plan: plan}, files))
+	counted := beam.ParDo(group, &groupFn{Plan: plan}, files)
+	if people {
+		counted = beam.ParDo(group, &peopleFn{}, beam.GroupByKey(group, counted))
+	}
+	original := merged(group, "group", counted)
 	search := s.Scope("search")
 	chosen := beam.ParDo(search, &searchFn{Plan: plan}, beam.GroupByKey(search, original))
 	side := beam.SideInput{Input: chosen}

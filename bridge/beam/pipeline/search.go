@@ -81,7 +81,11 @@ func (j *job) choose(ctx context.Context, all []tuple) (*choice, error) {
 	}
 	c.Labels, c.LeftOut = learned.Labels, learned.LeftOut
 	for _, t := range all {
-		c.Records += t.N
+		if len(j.person) == 0 {
+			c.Records += t.N
+			continue
+		}
+		tuplesOf(t.Key[1:], func(of tuple) { c.Records += t.N * of.N })
 	}
 	c.Shards = int((c.Records + int64(j.ShardSize) - 1) / int64(j.ShardSize))
 	for i, at := range j.released {
@@ -144,39 +148,29 @@ func (j *job) writeTuples(w *bufio.Writer, all []tuple) error {
 	for _, at := range j.exported {
 		names = append(names, j.columns[at].Name)
 	}
-	line := appendLine(nil, append(names, j.last()), ',', "\n")
-	if _, err := w.Write(line); err != nil {
-		return err
+	var line []byte
+	write := func(cells []string, last string) {
+		line = appendLine(line[:0], append(cells, last), ',', "\n")
+		_, _ = w.Write(line) // Flush returns the error
 	}
-	people := map[string]int{}
-	var cells [][]byte
+	write(names, j.last())
+	people := 0
 	for _, t := range all {
-		cells = cells[:0]
-		for key := t.Key; len(key) > 0; {
-			var cell []byte
-			cell, key = cut(key)
-			cells = append(cells, cell)
-		}
-		lines := int64(1)
 		if len(j.person) == 0 {
-			cells = append(cells, fmt.Append(nil, t.N))
-		} else {
-			lines = t.N
-			last := len(cells) - 1
-			if who := string(cells[last]); who != "" {
-				n, known := people[who]
-				if !known {
-					n = len(people) + 1
-					people[who] = n
-				}
-				cells[last] = fmt.Append(nil, n)
-			}
+			write(cellsOf(t.Key), fmt.Sprint(t.N))
+			continue
 		}
-		line = appendLine(line[:0], cells, ',', "\n")
-		for range lines {
-			if _, err := w.Write(line); err != nil {
-				return err
+		for range t.N {
+			who := ""
+			if t.Key[0] == attributed {
+				people++
+				who = fmt.Sprint(people)
 			}
+			tuplesOf(t.Key[1:], func(of tuple) {
+				for range of.N {
+					write(cellsOf(of.Key), who)
+				}
+			})
 		}
 	}
 	return w.Flush()
