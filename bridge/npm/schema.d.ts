@@ -3462,6 +3462,8 @@ export interface CoarseningUndone {
   column: string;
   /** of the hierarchy that is guessed, 0: the value itself */
   level: number;
+  /** `name` is what the level is called, left out if it has no name. */
+  name?: Text;
   /** the other written columns that are most informative */
   by: string[];
   /** guesses by these, trained on other people */
@@ -3845,6 +3847,8 @@ export interface Leakage {
 export interface SurelyKnown {
   /** of the hierarchy, 0: the value */
   level: number;
+  /** what the level is called, left out if it has no name */
+  name?: Text;
   /** people whose value is certain */
   certain: number;
   /** above 90 %, the certain ones included */

@@ -173,8 +173,10 @@ type timed struct {
 	column *table.Column
 	said   Suggestion
 	spans  []span // by code
+	until  []int  // by code: the latest year in a text, for years of birth within texts
 	rows   bool   // which record has which code is known
 	old    int    // records that tell an age over 89
+	open   int    // records that may, by a year that is not known
 }
 
 // of returns what a record shows.
@@ -185,12 +187,12 @@ func (c *timed) of(row int) span {
 	return c.spans[c.column.Codes.At(row)]
 }
 
-// oldAges finds columns that tell ages over 89 by years: a year of birth, or an age beside the year
-// in which somebody had it, counted to the latest year that the record shows or to the stated one,
+// oldAges finds columns that tell ages over 89 by years: a year of birth, also within a text, or an
+// age beside the year in which somebody had it, counted to the latest year that the record shows or to the stated one,
 // 0 if none is. Records without a year count to the latest of the table. Said are the suggestions
 // by column; those that Safe Harbor names already are left alone.
 func oldAges(t *table.Table, said []Suggestion, year int) (found []FoundColumn) {
-	var births, ages, events []*timed
+	var births, ages, events, texts []*timed
 	latest := year
 	for i, c := range t.Columns {
 		of := &timed{column: c, said: said[i], rows: c.Held() && c.Codes.Len() == t.Rows}
@@ -212,6 +214,8 @@ func oldAges(t *table.Table, said []Suggestion, year int) (found []FoundColumn) 
 			if some {
 				events = append(events, of)
 			}
+		case of.texts():
+			texts = append(texts, of)
 		}
 	}
 	if latest == 0 {
@@ -219,7 +223,7 @@ func oldAges(t *table.Table, said []Suggestion, year int) (found []FoundColumn) 
 			found = append(found, FoundColumn{c.column.Name, c.said.because(problem.Say(
 				"Whether its years of birth tell ages over 89 depends on the year that the records are from, which no column shows.")), 0})
 		}
-		return found
+		births = nil
 	}
 	for row := range t.Rows {
 		last, first := year, endless
@@ -230,6 +234,11 @@ func oldAges(t *table.Table, said []Suggestion, year int) (found []FoundColumn) 
 		}
 		if last == 0 {
 			last = latest
+		}
+		for _, c := range texts {
+			if c.rows {
+				c.judge(c.column.Codes.At(row), last, 1)
+			}
 		}
 		for _, c := range births {
 			if s := c.of(row); s != nothing && s.ages(last).tellsOldAge() {
@@ -247,6 +256,23 @@ func oldAges(t *table.Table, said []Suggestion, year int) (found []FoundColumn) 
 			if !c.rows && c.spans[code] != nothing && c.spans[code].ages(latest).tellsOldAge() {
 				c.old += n
 			}
+		}
+	}
+	for _, c := range texts {
+		for code, n := range c.column.Counts() {
+			if !c.rows {
+				c.judge(uint32(code), latest, n)
+			}
+		}
+		is := Suggestion{Role: Identifying, Kind: "birth-date", SafeHarbor: "C"}
+		if c.old > 0 {
+			found = append(found, FoundColumn{c.column.Name, is.because(problem.Several(c.old,
+				"Within the text of %s record stands a year of birth that tells an age over 89.",
+				"Within the texts of %s records stand years of birth that tell ages over 89.", thousandsOf(c.old))), c.old})
+		} else if c.open > 0 {
+			found = append(found, FoundColumn{c.column.Name, is.because(problem.Several(c.open,
+				"Within the text of %s record stands a year of birth. Whether it tells an age over 89 depends on the year that the record is from, which no column shows.",
+				"Within the texts of %s records stand years of birth. Whether they tell ages over 89 depends on the year that the records are from, which no column shows.", thousandsOf(c.open))), c.open})
 		}
 	}
 	to := problem.Say("counted to the year %s", problem.Digits(strconv.Itoa(year)))

@@ -248,6 +248,60 @@ func TestFindSafeHarbor(t *testing.T) {
 	}
 }
 
+// TestBornWithin: years of birth within texts, in four languages, count to the year of the record, of
+// the text, or the stated one; other years, and those of people under 90, are none.
+func TestBornWithin(t *testing.T) {
+	const old, open = "tells an age over 89", "depends on the year"
+	for _, c := range []struct {
+		text, admitted string
+		year           int
+		want           string
+	}{
+		{"widow, born 1915 in Ulm, two sons", "2010", 0, old},
+		{"born in Springfield, Illinois, in 1915", "2010", 0, old},
+		{"DOB: 1915, lives alone", "2010", 0, old},
+		{"year of birth 1915; lives alone", "2010", 0, old},
+		{"Witwe, geb. 1915, zwei Söhne", "2010", 0, old},
+		{"Patient ist Jahrgang 1915 und rüstig", "2010", 0, old},
+		{"die 1915 in Ulm geborene Patientin", "2010", 0, old},
+		{"Herr M. (*1915) ist rüstig", "2010", 0, old},
+		{"patiente née en 1915 à Lyon", "2010", 0, old},
+		{"année de naissance : 1915", "2010", 0, old},
+		{"paciente nacida en 1915", "2010", 0, old},
+		{"nació en el año 1915", "2010", 0, old},
+		{"born 1915, seen in 2008", "*", 0, old},
+		{"seen in 2004, mother born 1915", "*", 0, ""}, // 89 then
+		{"born 1915 in Ulm", "*", 2010, old},
+		{"born 1915 in Ulm", "*", 0, open},
+		{"born 1950 in Ulm", "2010", 0, ""},
+		{"born 1921 in Ulm", "2010", 0, ""},
+		{"founded in 1915 by monks", "2010", 0, ""},
+		{"stubborn 1915 model of a bed", "2010", 0, ""},
+		{"boy, born with 1915 g", "2010", 0, ""},
+		{"birth weight: 1915 g, well", "2010", 0, ""},
+		{"room 1915, child born healthy", "2010", 0, ""},
+	} {
+		of := &table.Table{Rows: 2, Columns: []*table.Column{column(t, "remark", c.text, "nothing to say"),
+			column(t, "year of admission", c.admitted, c.admitted)}}
+		for _, c := range of.Columns[:1] {
+			c.Type = table.String
+		}
+		findings, err := FindSafeHarbor(of, nil, c.year)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := ""
+		for _, found := range findings[2].Columns {
+			if found.Kind == "birth-date" {
+				got += found.Reason
+			}
+		}
+		if !strings.Contains(got, c.want) || c.want == "" && got != "" {
+			t.Errorf("%s, %s, %d: %q, want %q", c.text, c.admitted, c.year, got, c.want)
+		}
+	}
+}
+
 // TestOldAges: years that tell ages over 89. The guidance of the Department of Health and Human
 // Services (2012, on 164.514(b)(2)(i)(C)) says of a person born in 1910 and treated in 2010 that
 // the year of birth has to be reported as on or before 1920.

@@ -11,11 +11,13 @@ import (
 
 // Undone reports how well the values under the labels of a column are guessed.
 type Undone struct {
-	Column string   `json:"column"`
-	Level  int      `json:"level"` // of the hierarchy that is guessed, 0: the value itself
-	By     []string `json:"by"`    // the other written columns that are most informative
-	Right  Rate     `json:"right"` // guesses by these, trained on other people
-	Alone  Rate     `json:"alone"` // guesses by the label alone
+	Column string `json:"column"`
+	Level  int    `json:"level"` // of the hierarchy that is guessed, 0: the value itself
+	// Name is what the level is called, left out if it has no name.
+	Name  *problem.Text `json:"name,omitempty"`
+	By    []string      `json:"by"`    // the other written columns that are most informative
+	Right Rate          `json:"right"` // guesses by these, trained on other people
+	Alone Rate          `json:"alone"` // guesses by the label alone
 	// Single counts cells for which one value is left after excluding those that have a finer group of
 	// their own beside it, and SingleRight those where it is the true one: downcoding (A. Cohen,
 	// Attacks on Deidentification's Defenses. USENIX Security 2022), possible where labels are as fine
@@ -125,6 +127,19 @@ func (v *view) binned(c *cover) []uint32 {
 	return codes
 }
 
+// called returns what a level of a column's hierarchy is called; nil: it has no name.
+func (c *cover) called(level int) *problem.Text {
+	switch h := c.Hierarchy; {
+	case h == nil || level == 0:
+		return nil
+	case level < len(h.LevelsSaid) && h.LevelsSaid[level] != nil:
+		return h.LevelsSaid[level]
+	case level < len(h.LevelNames) && h.LevelNames[level] != "":
+		return problem.Say("%q", h.LevelNames[level])
+	}
+	return nil
+}
+
 // levelsOf returns the number of levels of a column that can be guessed.
 func levelsOf(c *cover) int {
 	if c.Hierarchy == nil {
@@ -225,7 +240,7 @@ func (l *learning) learn(p *pairs, clues [][]uint32, u *Undone) error {
 			add(func(i int) numbering { return one.refine(part[i], l.v.covers[i].out.Dict.Len()) })
 		}
 		if share-label > gained+1e-9 {
-			gained, best, by, u.Level = share-label, &t, columns, level
+			gained, best, by, u.Level, u.Name = share-label, &t, columns, level, p.c.called(level)
 		}
 	}
 	if best == nil {

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"math"
 	"slices"
+
+	"github.com/fulgurite/fulgurite/core/problem"
 )
 
 // Inferred reports attribute inference (WP216, 2.2.3) by somebody who knows the known columns: the
@@ -25,9 +27,10 @@ type Inferred struct {
 
 // Surely counts the people for whom the true value has all, or nine tenths, of the weight.
 type Surely struct {
-	Level   int `json:"level"`   // of the hierarchy, 0: the value
-	Certain int `json:"certain"` // people whose value is certain
-	Likely  int `json:"likely"`  // above 90 %, the certain ones included
+	Level   int           `json:"level"`          // of the hierarchy, 0: the value
+	Name    *problem.Text `json:"name,omitempty"` // what the level is called, left out if it has no name
+	Certain int           `json:"certain"`        // people whose value is certain
+	Likely  int           `json:"likely"`         // above 90 %, the certain ones included
 }
 
 // likely is the share of the weight above which a value counts as likely.
@@ -301,7 +304,7 @@ func (g *guessing) truth(r personRow) (t truth) {
 func (g *guessing) sum(people []uint32, got []guessed, drawn bool) Inferred {
 	r := Inferred{Column: g.target.in.Name, Numbers: g.span > 0}
 	for level := range g.levels {
-		r.Certain = append(r.Certain, Surely{Level: level})
+		r.Certain = append(r.Certain, Surely{Level: level, Name: g.target.called(level)})
 	}
 	var right, control, n float64
 	groups := map[uint32]int{}

@@ -1,6 +1,7 @@
 package attack
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -99,6 +100,10 @@ func (r *Report) Sections() []Section {
 		limits = append(limits,
 			problem.Say("Which record is whose was not known: every record that could be a person's was tried, and the figures are upper bounds."))
 	}
+	if r.Releases == nil && !slices.ContainsFunc(r.NotTried, func(n *NotTried) bool { return n.Attack == "releases" }) {
+		limits = append(limits, problem.Say("No earlier release of the same people was named: the file was attacked by itself."))
+	}
+	limits = append(limits, problem.Say("Other tables, such as registers, were not used, and nobody was taken to know more than two columns besides."))
 	limits = append(limits, problem.Say("An attack that finds nothing proves nothing: another attacker may know more, or guess better."))
 	all = append(all, Section{"notTried", nil, limits})
 	sections := all[:0]
@@ -164,16 +169,32 @@ func (r *Report) saidAlso() (lines []*problem.Text) {
 	return lines
 }
 
+// helps reports whether other columns were better than the label alone, for those on whom this was
+// tried.
+func (u Undone) helps() bool { return len(u.By) > 0 && u.Right.Share > u.Alone.Share }
+
+// levelSaid words a level of a hierarchy, with its name if it has one.
+func levelSaid(level int, name *problem.Text) *problem.Text {
+	if name == nil {
+		return problem.Say("%s", number(level))
+	}
+	return problem.Say("%s (%s)", number(level), name)
+}
+
 func (r *Report) saidCoarsening() (lines []*problem.Text) {
 	for _, u := range r.Coarsening {
 		switch {
-		case len(u.By) == 0:
-			lines = append(lines,
-				problem.Say("%q: the value under a label is guessed right in %s of the cells; no other column helps.", u.Column, u.Alone.said()))
-		case u.Level > 0:
+		case u.Level > 0 && u.helps():
 			lines = append(lines, problem.Say(
 				"%q: by %s the label on level %s under a coarser one is guessed right in %s of the cells; by the coarser label alone in %s.",
-				u.Column, problem.Some(u.By), number(u.Level), u.Right.said(), u.Alone.said()))
+				u.Column, problem.Some(u.By), levelSaid(u.Level, u.Name), u.Right.said(), u.Alone.said()))
+		case u.Level > 0:
+			lines = append(lines, problem.Say(
+				"%q: the label on level %s under a coarser one is guessed right in %s of the cells; no other column helps.",
+				u.Column, levelSaid(u.Level, u.Name), u.Alone.said()))
+		case !u.helps():
+			lines = append(lines,
+				problem.Say("%q: the value under a label is guessed right in %s of the cells; no other column helps.", u.Column, u.Alone.said()))
 		default:
 			lines = append(lines, problem.Say("%q: by %s the value under a label is guessed right in %s of the cells; by the label alone in %s.",
 				u.Column, problem.Some(u.By), u.Right.said(), u.Alone.said()))
@@ -249,7 +270,7 @@ func (r *Report) saidInference() (lines []*problem.Text) {
 					number(s.Certain), share(likely), number(s.Likely)))
 			} else if s.Likely > 0 {
 				lines = append(lines, problem.Say("%q: people whose label on level %s is certain: %s; likelier than %s: %s.", i.Column,
-					number(s.Level), number(s.Certain), share(likely), number(s.Likely)))
+					levelSaid(s.Level, s.Name), number(s.Certain), share(likely), number(s.Likely)))
 			}
 		}
 	}
