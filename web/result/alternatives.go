@@ -39,10 +39,10 @@ func (s *Screen) ways(o *state.Outcome) app.UI {
 	busy := s.C.Comparing() != nil
 	if !s.C.SideBySide || !busy && !s.C.Compared() {
 		return ui.Card("All ways to make this table",
-			app.P().Class("calm").Text(ui.Fill("This table is made by “{way}”. By the same rules it can also be made by {others}. Each is checked as strictly as this one, and then you choose.", "way", state.MethodWord(o.Method), "others", others(o.Method))),
-			app.Div().Class("row").Body(
+			ui.P("calm", ui.Fill("This table is made by “{way}”. By the same rules it can also be made by {others}. Each is checked as strictly as this one, and then you choose.", "way", state.MethodWord(o.Method), "others", others(o.Method))),
+			ui.Div("row",
 				s.compare("Compare all ways"),
-				ui.Why(language.T("It takes longer than the search; you can stop or cancel at any time.")))).DataSet("testid", ui.Ways)
+				ui.Note("It takes longer than the search; you can stop or cancel at any time."))).DataSet("testid", ui.Ways)
 	}
 	var cards []app.UI
 	for i, m := range state.Methods {
@@ -53,7 +53,7 @@ func (s *Screen) ways(o *state.Outcome) app.UI {
 	if busy {
 		body = append(body, s.ends())
 	} else if s.unknown() {
-		body = append(body, app.Div().Class("row").Body(s.compare("Go on comparing")))
+		body = append(body, ui.Div("row", s.compare("Go on comparing")))
 	}
 	return ui.Card("Which table should be saved?", body...).DataSet("testid", ui.Ways)
 }
@@ -76,7 +76,7 @@ func (s *Screen) compare(label language.Text) app.UI {
 // ends returns the buttons that end the current way.
 func (s *Screen) ends() app.UI {
 	search := s.C.Comparing().Search
-	return app.Div().Class("row").Body(
+	return ui.Div("row",
 		ui.Because(search.Ending(), s.C.Tell, ui.CompareStop, "Stop and use the best so far", ui.Plain, s.C.StopCompare),
 		ui.Because(search.Leaving(), s.C.Tell, ui.CompareCancel, "Cancel", ui.Plain, s.C.CancelCompare))
 }
@@ -139,18 +139,18 @@ func (s *Screen) way(w *state.Alternative, word, term, means, note language.Text
 		OnChange(func(ctx app.Context, e app.Event) { s.C.TakeAlternative(w.Method) }, string(w.Method))
 	card := app.Article().Class(ui.Class("way", chosenClass(chosen))).DataSet("testid", id).DataSet("state", condition(w))
 	head := app.Label().Class("way-name").For("choose-"+string(w.Method)).Body(radio,
-		app.Span().Body(app.B().Text(language.T(word)), app.Small().Text(language.T(term))))
-	about := []app.UI{app.P().Class("why").Text(language.T(means)), app.P().Class("why").Text(language.T(note))}
+		app.Span().Body(ui.B(word), app.Small().Text(language.T(term))))
+	about := []app.UI{ui.Para("why", means), ui.Para("why", note)}
 	var body []app.UI
 	switch {
 	case len(w.Refused) > 0:
-		body = []app.UI{app.P().Class("calm").Text(language.Problem(w.Refused[0]).Sentence), ui.Why(language.Problem(w.Refused[0]).Hint)}
+		body = []app.UI{ui.P("calm", language.Problem(w.Refused[0]).Sentence), ui.Why(language.Problem(w.Refused[0]).Hint)}
 	case w.Search != nil:
 		body = []app.UI{underWay(w)}
 	case w.Outcome == nil:
-		body = []app.UI{app.P().Class("calm").Text(language.T("not computed yet"))}
+		body = []app.UI{ui.Para("calm", "not computed yet")}
 	case !found:
-		body = []app.UI{app.P().Class("calm").Text(language.T(wordsNoneByThis))}
+		body = []app.UI{ui.Para("calm", wordsNoneByThis)}
 	default:
 		f, grouped := figures(w.Outcome), language.Text("People in a group, on average")
 		if w.Outcome.After.People {
@@ -236,7 +236,7 @@ func figures(o *state.Outcome) (f wayFigures) {
 // underWay shows the progress of a way.
 func underWay(w *state.Alternative) app.UI {
 	how := run.How(w.Search)
-	return app.Div().Class("stack").Body(how.Bar().DataSet("testid", ui.CompareProgress), how.Said())
+	return ui.Div("stack", how.Bar().DataSet("testid", ui.CompareProgress), how.Said())
 }
 
 // rounds words how a table with levels by record was made.

@@ -19,7 +19,7 @@ const wordsDifference language.Text = "difference"
 // another one, before and after.
 func (s *Screen) analysis(o *state.Outcome) app.UI {
 	var columns []ui.Choice
-	means := []ui.Choice{{Value: "", Label: language.T("only count the records")}}
+	means := []ui.Choice{ui.Pick("", "only count the records")}
 	first := ""
 	for i := range o.Columns {
 		c := &o.Columns[i]
@@ -43,7 +43,7 @@ func (s *Screen) analysis(o *state.Outcome) app.UI {
 	var body []app.UI
 	if a := s.C.Insight.Analysis; a != nil {
 		by, of := s.C.Insight.Analysed.By, s.C.Insight.Analysed.Of
-		body = append(body, app.Div().Class("pairs").Body(
+		body = append(body, ui.Div("pairs",
 			ui.Labelled(ui.AnalysisBy, "Group by", "", "",
 				ui.Select(ui.AnalysisBy, "", by, columns, func(v string) { s.C.AskAnalysis(v, of) }, of)),
 			ui.Labelled(ui.AnalysisOf, "In each group", "", "",

@@ -24,7 +24,7 @@ func (s *Screen) attackers(o *state.Outcome) app.UI {
 		marketer = wordsMarketerDoesRecords
 	}
 	return ui.Card("Who could find somebody?",
-		app.Ul().Class("attackers").Body(
+		ui.Ul("attackers",
 			attacker("prosecutor", "Looks for one known person", a.Before.Prosecutor.Highest, a.After.Prosecutor.Highest,
 				ui.Fill("Knows that the person is in the table. In the worst case the guess is right {after}; before, {before}.", "after",
 					ui.Tries(a.After.Prosecutor.Highest), "before", ui.Tries(a.Before.Prosecutor.Highest))),
@@ -64,10 +64,10 @@ func attacker(term, who language.Text, before, after float64, sentence string) a
 		ui.Raw(after)).Body(
 		app.H3().Body(app.Text(language.T(who)+" "), app.Small().Text(language.T(term))),
 		app.P().Class("from-to").Body(
-			app.Span().Class("before-word").Text(ui.OneIn(before)), app.Span().Aria("hidden",
-				"true").Text(" → "), app.Span().Class("unseen").Text(language.T(" before, after ")),
+			ui.Span("before-word", ui.OneIn(before)), app.Span().Aria("hidden",
+				"true").Text(" → "), ui.Span("unseen", language.T(" before, after ")),
 			app.Strong().Class("after-word").Text(ui.OneIn(after))),
-		app.P().Class("why").Text(sentence))
+		ui.P("why", sentence))
 }
 
 func perThousand(share float64) string {
@@ -170,7 +170,7 @@ func (s *Screen) promises(o *state.Outcome) []app.UI {
 	switch p := o.People; {
 	case p == nil || p.Most < 2:
 	case p.Profiles > 0:
-		all = append(all, app.Li().Text(language.T("of people with all of their records")))
+		all = append(all, ui.Li("of people with all of their records"))
 	case o.Config.RecordsKnown > 1:
 		all = append(all, app.Li().Text(ui.Fill("{n} records of a person known", "n", ui.Int(o.Config.RecordsKnown))))
 	}

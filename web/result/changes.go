@@ -49,7 +49,7 @@ func (s *Screen) changes(o *state.Outcome) app.UI {
 				items = append(items, change(c))
 			}
 		}
-		return app.Ul().Class("changes").Body(items...)
+		return ui.Ul("changes", items...)
 	}
 	return ui.Card("What became coarser", list, rest(o))
 }
@@ -101,7 +101,7 @@ func change(c *bridge.ColumnChange) app.UI {
 		why += " · " + ui.Fill(wordsKeptShare, "share", unbroken(q.Granularity.Quality))
 	}
 	return app.Li().DataSet("testid", ui.LevelPrefix+c.Name).DataSet("value", strconv.Itoa(c.Level)).Body(
-		app.Div().Class("change-name").Body(app.B().Text(c.Name), app.P().Class("why").Text(level+" · "+why)),
+		ui.Div("change-name", app.B().Text(c.Name), ui.P("why", level+" · "+why)),
 		ui.Strip("", cells))
 }
 
@@ -128,8 +128,8 @@ func aggregated(c *bridge.ColumnChange, o *state.Outcome) app.UI {
 		}
 	}
 	return app.Li().DataSet("testid", ui.AggregatedPrefix+c.Name).Body(
-		app.Div().Class("change-name").Body(app.B().Text(c.Name), app.P().Class("why").Text(why)),
-		app.P().Class("calm").Text(shows))
+		ui.Div("change-name", app.B().Text(c.Name), ui.P("why", why)),
+		ui.P("calm", shows))
 }
 
 // itemized shows a column whose cells hold several values.
@@ -139,8 +139,8 @@ func itemized(c *bridge.ColumnChange, o *state.Outcome) app.UI {
 		ui.Fill(wordsKeptShare, "share", unbroken(1-i.Loss))
 	return app.Li().DataSet("testid", ui.ItemizedPrefix+c.Name).DataSet("values", strconv.Itoa(i.Values)).
 		DataSet("labels", strconv.Itoa(i.Labels)).DataSet("left", strconv.Itoa(i.LeftOut)).Body(
-		app.Div().Class("change-name").Body(app.B().Text(c.Name), app.P().Class("why").Text(why)),
-		app.P().Class("calm").Text(ui.Fill("Each value has a level of its own. Of {all} values in cells, {left} were left out.", "left",
+		ui.Div("change-name", app.B().Text(c.Name), ui.P("why", why)),
+		ui.P("calm", ui.Fill("Each value has a level of its own. Of {all} values in cells, {left} were left out.", "left",
 			ui.Int(i.LeftOut), "all", ui.Int(i.Cells))))
 }
 
@@ -162,7 +162,7 @@ func (s *Screen) qualities(o *state.Outcome) app.UI {
 		if m != nil {
 			text = ui.Percent(m.Quality)
 		}
-		return app.Td().Class("n").Text(text)
+		return ui.Td("n", text)
 	}
 	for i := range o.Columns {
 		c := &o.Columns[i]
@@ -206,7 +206,7 @@ func (s *Screen) qualities(o *state.Outcome) app.UI {
 // rest words what happens to the other columns.
 func rest(o *state.Outcome) app.UI {
 	var lines []app.UI
-	line := func(text string) { lines = append(lines, app.P().Class("why").Text(text)) }
+	line := func(text string) { lines = append(lines, ui.P("why", text)) }
 	kept := slices.DeleteFunc(append(names(o, project.Insensitive), names(o, project.Sensitive)...), func(name string) bool {
 		c := o.Config.Column(name)
 		return c != nil && (c.Treatment == project.Shift || c.Perturb != nil)
@@ -247,7 +247,7 @@ func rest(o *state.Outcome) app.UI {
 			line(ui.Fills(len(all), b.one, b.many, "columns", ui.ListUpTo(all, 8)))
 		}
 	}
-	return app.Div().Class("rest").Body(lines...)
+	return ui.Div("rest", lines...)
 }
 
 // TableNote says how the lines that are shown differ from those of the file.

@@ -21,8 +21,8 @@ func (s *Screen) document(o *state.Outcome) app.UI {
 		}))
 	}
 	return ui.Card("The report",
-		ui.Why(language.T("One file that opens in a browser and prints: roles, rules with their sources, hierarchies, the risk before and after, what is not covered, checksums. The one for others shows nothing of the table as it was, and no small numbers.")),
-		app.Div().Class("pairs").Body(
+		ui.Note("One file that opens in a browser and prints: roles, rules with their sources, hierarchies, the risk before and after, what is not covered, checksums. The one for others shows nothing of the table as it was, and no small numbers."),
+		ui.Div("pairs",
 			field(ui.ReportPurpose, "Purpose of the release", about.Purpose, func(a *control.About, v string) { a.Purpose = v }),
 			field(ui.ReportRecipient, "Who receives the file", about.Recipient, func(a *control.About, v string) { a.Recipient = v }),
 			field(ui.ReportDecided, "Who decided", about.DecidedBy, func(a *control.About, v string) { a.DecidedBy = v }),
@@ -31,7 +31,7 @@ func (s *Screen) document(o *state.Outcome) app.UI {
 				ui.Select(ui.ReportTemplate, "", string(about.Template), templates(), func(v string) {
 					s.C.SetAbout(func(a *control.About) { a.Template = evidence.Template(v) })
 				}))),
-		app.Div().Class("row").Body(
+		ui.Div("row",
 			ui.Button(ui.Report, "Save the report for our files", ui.Plain, func() { s.C.SaveReport(evidence.Internal) }),
 			ui.Button(ui.ReportOthers, "Save the report for others", ui.Plain, func() { s.C.SaveReport(evidence.External) })))
 }
@@ -39,11 +39,11 @@ func (s *Screen) document(o *state.Outcome) app.UI {
 // templates lists the layouts of a report.
 func templates() []ui.Choice {
 	return []ui.Choice{
-		{Value: "", Label: language.T("the usual report")},
-		{Value: string(evidence.EMA0070), Label: language.T("EMA Policy 0070: anonymisation report")},
-		{Value: string(evidence.HealthCanada), Label: language.T("Health Canada: Public Release of Clinical Information")},
-		{Value: string(evidence.HIPAAExpert), Label: language.T("HIPAA: expert determination")},
-		{Value: string(evidence.WP216), Label: language.T("EU, WP216: three questions about anonymity")},
-		{Value: string(evidence.TMF), Label: language.T("TMF: data protection concept")},
+		ui.Pick("", "the usual report"),
+		ui.Pick(string(evidence.EMA0070), "EMA Policy 0070: anonymisation report"),
+		ui.Pick(string(evidence.HealthCanada), "Health Canada: Public Release of Clinical Information"),
+		ui.Pick(string(evidence.HIPAAExpert), "HIPAA: expert determination"),
+		ui.Pick(string(evidence.WP216), "EU, WP216: three questions about anonymity"),
+		ui.Pick(string(evidence.TMF), "TMF: data protection concept"),
 	}
 }

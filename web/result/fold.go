@@ -4,6 +4,7 @@ import (
 	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/web/control"
+	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
@@ -17,5 +18,5 @@ func problems[R any](a *control.Answer[R]) []*problem.Problem {
 
 // under puts a heading above a part of a fold.
 func under(heading language.Text, body ...app.UI) app.UI {
-	return app.Section().Class("stack").Body(append([]app.UI{app.H3().Text(language.T(heading))}, body...)...)
+	return ui.Section("stack", append([]app.UI{ui.H3(heading)}, body...)...)
 }

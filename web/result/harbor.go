@@ -26,10 +26,10 @@ func (s *Screen) harbor(o *state.Outcome) app.UI {
 					none = append(none, id.Name)
 					continue
 				}
-				body := []app.UI{app.B().Text(id.Letter + " · " + id.Name), app.P().Class("why").Text(id.Sentence)}
+				body := []app.UI{app.B().Text(id.Letter + " · " + id.Name), ui.P("why", id.Sentence)}
 				for _, c := range id.Columns {
 					body = append(body, app.P().DataSet("testid", ui.HarborPrefix+c.Name).Text(became(o, c.Name)),
-						app.P().Class("why").Text(language.Render(c.ReasonSaid)))
+						ui.P("why", language.Render(c.ReasonSaid)))
 				}
 				found = append(found, app.Li().Body(body...))
 			}
@@ -38,9 +38,9 @@ func (s *Screen) harbor(o *state.Outcome) app.UI {
 				text = ui.Fill("Nothing is found of the others: {others}.", "others", strings.Join(none, "; "))
 			}
 			return []app.UI{
-				app.Ul().Class("harbor").Body(found...),
-				app.P().Class("calm").Text(text + " " + language.T("That is no proof: names and patterns are recognised, not meanings.")),
-				ui.Why(language.T("45 CFR 164.514(b)(2). The rule also wants that nobody who releases the table knows how to identify a person from what is left. Whether it is met is for you to say."))}
+				ui.Ul("harbor", found...),
+				ui.P("calm", text+" "+language.T("That is no proof: names and patterns are recognised, not meanings.")),
+				ui.Note("45 CFR 164.514(b)(2). The rule also wants that nobody who releases the table knows how to identify a person from what is left. Whether it is met is for you to say.")}
 		})
 }
 

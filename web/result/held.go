@@ -23,9 +23,9 @@ func (s *Screen) heldBack(o *state.Outcome) app.UI {
 		return nil
 	}
 	body := []app.UI{app.H2().Text(ui.Fills(len(names), "1 column is held back", "{n} columns are held back")),
-		app.P().Class("calm").Text(ui.Fill("Nobody has said what they are, so they are not in the file: {columns}. Decide on them and search again, or save the file without them.", "columns", ui.ListUpTo(names, 8)))}
+		ui.P("calm", ui.Fill("Nobody has said what they are, so they are not in the file: {columns}. Decide on them and search again, or save the file without them.", "columns", ui.ListUpTo(names, 8)))}
 	if !s.C.Hidden(state.Columns) {
-		body = append(body, app.Div().Class("row").Body(ui.Button("", wordsDecide, ui.Plain, func() { s.C.Go(state.Columns) })))
+		body = append(body, ui.Div("row", ui.Button("", wordsDecide, ui.Plain, func() { s.C.Go(state.Columns) })))
 	}
 	return app.Section().Class("card held").DataSet("testid", ui.HeldBack).DataSet("value", len(names)).Body(body...)
 }

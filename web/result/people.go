@@ -43,12 +43,12 @@ func (s *Screen) contents(o *state.Outcome) app.UI {
 	for _, said := range at.NotCovered() {
 		line := []app.UI{app.Text(language.Render(said.Made))}
 		if names := map[string][]string{"kept": at.Kept, "confirmed": at.Confirmed, "unmarked": at.Unmarked, "held-back": at.HeldBack}[said.ID]; len(names) > evidence.Few {
-			line = append(line, app.Details().Class("more").Body(app.Summary().Text(language.T("Which columns")),
-				app.P().Class("why").Text(strings.Join(names, ", "))))
+			line = append(line, ui.Details("more", ui.Summary("Which columns"),
+				ui.P("why", strings.Join(names, ", "))))
 		}
 		not = append(not, app.Li().DataSet("id", said.ID).Body(line...))
 	}
-	return app.Div().Class("grid two uneven").Body(
+	return ui.Div("grid two uneven",
 		ui.Card("What the file has", list),
 		ui.Card("What is not covered", app.Ul().Class("advice").DataSet("testid", ui.Uncovered).Body(not...)))
 }
@@ -147,7 +147,7 @@ func (s *Screen) refused(o *state.Outcome) app.UI {
 	}
 	body := []app.UI{app.P().Text(language.Problem(p).Sentence)}
 	if p.Code == core.ErrLeftOut.Code {
-		body = append(body, app.Div().Class("choices").Body(
+		body = append(body, ui.Div("choices",
 			cure(ui.CureDrop, "Do not write them", ui.Fills(o.Suppressed, "The file has one record fewer, and nothing in it is about that one.",
 				"The file has {n} records fewer, and nothing in it is about them."), take(project.Drop)),
 			cure(ui.CureBlank, "Write records of *",
@@ -160,12 +160,12 @@ func (s *Screen) refused(o *state.Outcome) app.UI {
 		ui.Head(language.T("Nothing is saved: the file would give people away."),
 			language.T("The search found a table, but the file that it would leave breaks your rules. Your settings are unchanged.")),
 		app.Section().Class("card ask").Role("alert").DataSet("testid", ui.Problem).DataSet("code", string(p.Code)).Body(body...),
-		app.Div().Class("row").Body(ui.Button(ui.Again, wordsChangeRules, ui.Plain, func() { s.C.Go(state.Rules) })),
+		ui.Div("row", ui.Button(ui.Again, wordsChangeRules, ui.Plain, func() { s.C.Go(state.Rules) })),
 		ui.Warnings(remarks(o), nil))
 }
 
 func cure(id string, title language.Text, why string, press func()) app.UI {
 	return app.Button().Type("button").Class("preset").DataSet("testid", id).
 		OnClick(func(app.Context, app.Event) { press() }, id).
-		Body(app.B().Text(language.T(title)), app.Span().Class("why").Text(why))
+		Body(ui.B(title), ui.Span("why", why))
 }

@@ -40,14 +40,14 @@ func (s *Screen) perturbed(o *state.Outcome) app.UI {
 			moment(c.Before, c.After, mean), moment(c.Before, c.After, deviation), figure(c.IL1)).
 			DataSet("testid", ui.PerturbedPrefix+c.Column))
 	}
-	body := []app.UI{ui.Why(language.T(
-		"In all records of the table, before → after. IL1 is the mean difference, divided by √2 standard deviations of the column.")),
+	body := []app.UI{ui.Note(
+		"In all records of the table, before → after. IL1 is the mean difference, divided by √2 standard deviations of the column."),
 		ui.Sideways(language.T(wordsPerturbedDid), app.Table().Class("plain").Body(
 			ui.Heads(language.T(wordsColumn), "#"+language.T("Values changed"), "#"+language.T(wordsMean), "#"+language.T(wordsDeviation),
 				"#"+language.T("IL1")), app.TBody().Body(rows...)))}
 	if l.Eigenvalues != nil {
 		body = append(body,
-			app.P().Class("why").Text(
+			ui.P("why",
 				ui.Fill("The eigenvalues of the covariance matrix of these numbers, standardized as they were before, differ by {share} on average.",
 					"share", ui.Percent(*l.Eigenvalues))))
 	}
@@ -57,7 +57,7 @@ func (s *Screen) perturbed(o *state.Outcome) app.UI {
 			rows = append(rows, ui.Line(ui.List([]string{c.A, c.B}), ui.Decimal(c.Before, 3), ui.Decimal(c.After, 3)))
 		}
 		body = append(body, ui.Sideways(language.T(wordsCorrelations), app.Table().Class("plain narrow").Body(
-			app.Caption().Text(language.T(wordsCorrelations)), ui.Heads("", "#"+language.T(wordsBefore),
+			ui.Caption(wordsCorrelations), ui.Heads("", "#"+language.T(wordsBefore),
 				"#"+language.T(wordsAfter)), app.TBody().Body(rows...))))
 	}
 	return ui.Card(wordsPerturbedDid, body...)

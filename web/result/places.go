@@ -39,8 +39,8 @@ func (s *Screen) places(o *state.Outcome) app.UI {
 	for _, place := range state.Places {
 		panels = append(panels, s.panel(place, o))
 	}
-	return app.Div().Class("screen result").Body(append([]app.UI{
-		app.Div().Class("places").Body(s.tabs()),
+	return ui.Div("screen result", append([]app.UI{
+		ui.Div("places", s.tabs()),
 		s.later(o),
 		s.stale()}, panels...)...)
 }
@@ -115,10 +115,10 @@ func (s *Screen) later(o *state.Outcome) app.UI {
 	if s.C.Key == nil {
 		why = "Open a key first, or make one."
 	}
-	return box.Body(app.H3().Text(language.T(wordsSaveLater)),
-		app.P().Text(language.T("The receipt says which record of your table is behind each record of the file, and is encrypted. With it and the key this page and the command line can compare the file with your table later on, exactly as before it was saved. It belongs to the file that is saved with it: in a file that was saved before, shuffled records stand in another order.")), app.P().Class("calm").Text(language.T("It is personal data: keep it with your table, delete it together with your table, and never hand it on.")),
+	return box.Body(ui.H3(wordsSaveLater),
+		app.P().Text(language.T("The receipt says which record of your table is behind each record of the file, and is encrypted. With it and the key this page and the command line can compare the file with your table later on, exactly as before it was saved. It belongs to the file that is saved with it: in a file that was saved before, shuffled records stand in another order.")), ui.Para("calm", "It is personal data: keep it with your table, delete it together with your table, and never hand it on."),
 		key.Box(s.C, s.Attach, key.Receipts()),
-		app.Div().Class("row").Body(ui.Because(language.T(why), s.C.Tell, ui.SaveReceipt, "Save the table and its receipt", ui.Strong,
+		ui.Div("row", ui.Because(language.T(why), s.C.Tell, ui.SaveReceipt, "Save the table and its receipt", ui.Strong,
 			s.C.SaveReceipt)))
 }
 
@@ -130,9 +130,9 @@ func (s *Screen) stale() app.UI {
 		return note.Hidden(true)
 	}
 	if obstacles := s.C.Obstacles(); len(obstacles) > 0 {
-		return note.Body(app.Div().Class("grow stack").Body(app.P().Text(language.T(wordsStale)), rules.Todo(s.C, obstacles)))
+		return note.Body(ui.Div("grow stack", app.P().Text(language.T(wordsStale)), rules.Todo(s.C, obstacles)))
 	}
 	return note.Body(
-		app.P().Class("grow").Text(language.T(wordsStale)),
+		ui.Para("grow", wordsStale),
 		ui.Button("", "Search again", ui.Plain, s.C.Run))
 }

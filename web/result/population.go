@@ -67,11 +67,10 @@ func (s *Screen) population(o *state.Outcome) app.UI {
 		return nil
 	}
 	if o.Itemized != nil {
-		return app.P().Class("calm").Text(language.T("Cells of this table hold several values, of which somebody may know a few. The estimates know only groups of people who look the same."))
+		return ui.Para("calm", "Cells of this table hold several values, of which somebody may know a few. The estimates know only groups of people who look the same.")
 	}
 	if o.After.People {
-		return app.P().Class("calm").
-			Text(language.T("People have several records in this table. The estimates know only tables with one record of each person."))
+		return ui.Para("calm", "People have several records in this table. The estimates know only tables with one record of each person.")
 	}
 	now := s.where()
 	if now == nil {
@@ -101,22 +100,22 @@ func (s *Screen) population(o *state.Outcome) app.UI {
 		number.Param.Sentence = ""
 		fields = append(fields, form.Field(s.C, number, form.Look{}))
 	}
-	body := []app.UI{app.Div().Class("pairs").Body(fields...)}
+	body := []app.UI{ui.Div("pairs", fields...)}
 	if !ofPeople(o) {
 		body = append(body,
-			ui.Why(language.T("Nobody said whether each record is about another person. The estimates take it so; if people have several records, they do not hold.")))
+			ui.Note("Nobody said whether each record is about another person. The estimates take it so; if people have several records, they do not hold."))
 	}
 	a := s.C.Insight.Population
 	if now.Text(whereParam) == "" {
-		return app.Div().Class("stack").Body(append(body,
-			app.P().Class("calm").Text(language.T("Choose it: nothing is assumed of where the people come from.")))...)
+		return ui.Div("stack", append(body,
+			ui.Para("calm", "Choose it: nothing is assumed of where the people come from."))...)
 	}
 	if wait := ui.Waiting(a != nil, a != nil && a.Waiting, problems(a)); wait != nil {
 		body = append(body, wait)
 	} else {
 		body = append(body, estimates(region, &a.Report.Before, &a.Report.After)...)
 	}
-	return app.Div().Class("stack").Body(body...)
+	return ui.Div("stack", body...)
 }
 
 // estimates shows the sentence and the table of the estimates.
@@ -125,7 +124,7 @@ func estimates(region string, before, after *risk.PopulationEstimates) []app.UI 
 		return ui.Line(language.T(name), persons(b), persons(a))
 	}
 	return []app.UI{
-		app.P().Class("calm").Text(UniqueSentence(region, before, after)),
+		ui.P("calm", UniqueSentence(region, before, after)),
 		app.Table().Class("plain narrow").DataSet("testid", ui.UniqueTable).DataSet("before", ui.Raw(before.Dankar.Share)).
 			DataSet("after", ui.Raw(after.Dankar.Share)).Body(
 			ui.Heads(language.T("Estimate"), "#"+language.T(wordsBefore), "#"+language.T(wordsAfter)), app.TBody().Body(
@@ -133,7 +132,7 @@ func estimates(region string, before, after *risk.PopulationEstimates) []app.UI 
 				row("Pitman", before.Pitman, after.Pitman),
 				row("Zayatz", before.Zayatz, after.Zayatz),
 				row("Slide negative binomial", before.SNB, after.SNB))),
-		ui.Why(language.T("These are estimates from the sizes of groups; they differ because their models of a population do. Dankar's rule, which was validated on clinical data, takes Pitman's estimate for small samples and Zayatz's for others.")),
+		ui.Note("These are estimates from the sizes of groups; they differ because their models of a population do. Dankar's rule, which was validated on clinical data, takes Pitman's estimate for small samples and Zayatz's for others."),
 	}
 }
 

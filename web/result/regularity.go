@@ -21,10 +21,10 @@ func (s *Screen) regularity(o *state.Outcome) app.UI {
 	}
 	box := app.Section().Class("card regularity").DataSet("testid", ui.Regularity).DataSet("method", string(o.Method))
 	if other.Search != nil && s.C.Take == to {
-		return box.Body(app.P().Class("calm").Text(lookedFor(to)), underWay(other), s.ends())
+		return box.Body(ui.P("calm", lookedFor(to)), underWay(other), s.ends())
 	}
 	text, possible := Regularity(o, other, s.C.WhyRegular(o.Config))
-	body := []app.UI{app.P().Class("calm grow").Text(text)}
+	body := []app.UI{ui.P("calm grow", text)}
 	if possible {
 		body = append(body, ui.Because(language.T(s.C.Occupied()), s.C.Tell, ui.ShowOther, showWord(to), ui.Plain, func() { s.C.Show(to) },
 			string(to)))

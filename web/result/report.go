@@ -43,8 +43,8 @@ func (s *Screen) report(o *state.Outcome) app.UI {
 		heads = append(heads, language.T("Name"))
 	}
 	for _, g := range o.Transformation {
-		row := []app.UI{app.Th().Scope("row").Text(g.Attribute), app.Td().Class("n").Text(levelText(g.Level, g.Highest)),
-			app.Td().Class("n").Text(strconv.Itoa(g.Height - 1))}
+		row := []app.UI{app.Th().Scope("row").Text(g.Attribute), ui.Td("n", levelText(g.Level, g.Highest)),
+			ui.Td("n", strconv.Itoa(g.Height-1))}
 		if named {
 			row = append(row, app.Td().Text(shownLevel(o, g)))
 		}
@@ -54,13 +54,13 @@ func (s *Screen) report(o *state.Outcome) app.UI {
 	for _, h := range o.Config.History {
 		history = append(history, app.Li().Text(h))
 	}
-	return app.Div().Class("grid two report").Body(
+	return ui.Div("grid two report",
 		ui.Card("Settings", app.Dl().Class("settings").Body(rules...)),
-		app.Div().Class("stack large").Body(
+		ui.Div("stack large",
 			ui.Card(wordsLevels, ui.Sideways(language.T(wordsLevels), ui.Table(heads, levels))),
 			ui.Card("What was changed on the way", changed(history)),
 			ui.Card("Limits",
-				app.P().Class("calm").Text(language.T("The table meets the rules named above for the details that were marked as known. Whether somebody can know more than these is a judgement that no program makes. k-anonymity hides who is who; it does not hide what a whole group has in common.")))))
+				ui.Para("calm", "The table meets the rules named above for the details that were marked as known. Whether somebody can know more than these is a judgement that no program makes. k-anonymity hides who is who; it does not hide what a whole group has in common."))))
 }
 
 // worked words the work of a search. Each round has its own transformations.
@@ -79,7 +79,7 @@ func worked(o *state.Outcome, search string) string {
 // changed lists the changes, oldest first.
 func changed(history []app.UI) app.UI {
 	if len(history) == 0 {
-		return app.P().Class("calm").Text(language.T("Nothing: these are the settings that were suggested."))
+		return ui.Para("calm", "Nothing: these are the settings that were suggested.")
 	}
 	return app.Ol().Class("advice").Body(history...)
 }

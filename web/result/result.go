@@ -48,7 +48,7 @@ func (s *Screen) remarks(o *state.Outcome) app.UI {
 
 // charts show how many people look the same, and how likely each is found.
 func (s *Screen) charts(o *state.Outcome) app.UI {
-	return app.Div().Class("grid two").Body(s.sizes(o), s.distribution(o))
+	return ui.Div("grid two", s.sizes(o), s.distribution(o))
 }
 
 // batches leads to later rows.
@@ -121,10 +121,10 @@ func (s *Screen) disagrees(o *state.Outcome) app.UI {
 	}
 	return app.Section().Class("card seal bad").Role("alert").Body(
 		ui.Cross(),
-		app.Div().Class("grow").Body(
-			app.H2().Text(language.T("The second check disagrees: nothing can be saved")),
+		ui.Div("grow",
+			ui.H2("The second check disagrees: nothing can be saved"),
 			app.P().Text(language.T("The finished table was read back and does not meet the rules that you chose. This is a fault of the program, not of your data. Please report it.")),
-			app.Div().Class("stack").Body(findings...)))
+			ui.Div("stack", findings...)))
 }
 
 // seal shows the verdict of the independent check.
@@ -137,10 +137,10 @@ func (s *Screen) seal(o *state.Outcome) app.UI {
 		after = ui.Fills(o.Formulas, "1 cell looks like a formula to a spreadsheet; the rules step can make it harmless.",
 			"{n} cells look like formulas to a spreadsheet; the rules step can make them harmless.")
 	}
-	return app.Section().Class("card seal").Body(
+	return ui.Section("card seal",
 		ui.Tick(),
-		app.Div().Class("grow").Body(app.H2().Text(language.T("Checked again, independently")),
-			app.Ul().Class("met").Body(s.promises(o)...), note(after), s.found(o)),
+		ui.Div("grow", ui.H2("Checked again, independently"),
+			ui.Ul("met", s.promises(o)...), note(after), s.found(o)),
 		ui.Button(ui.Again, wordsChangeRules, ui.Plain, func() { s.C.Go(state.Rules) }).Hidden(s.C.Hidden(state.Rules)))
 }
 
@@ -217,7 +217,7 @@ func (s *Screen) course(o *state.Outcome) app.UI {
 	}
 	if o.Chosen {
 		return ui.Card(wordsCourse,
-			app.P().Class("calm").Text(language.T("You chose the levels. Nothing was searched; what was written was checked like any other table.")))
+			ui.Para("calm", "You chose the levels. Nothing was searched; what was written was checked like any other table."))
 	}
 	text := s.C.SearchName(o.Algorithm) + ". " + ui.Fill("{checks} among {ways} ways to coarsen this table took {time}.", "checks",
 		wordsChecks(o), "ways", ui.Whole(o.Lattice), "time", ui.Seconds(o.Times.Search.Seconds()))
@@ -228,15 +228,15 @@ func (s *Screen) course(o *state.Outcome) app.UI {
 	} else if run.Telling(o.Score, o.Bound) {
 		text += " " + ui.Fill("It is proved that no table scores less than {bound}.", "bound", ui.ScoreText(*o.Bound))
 	}
-	body := []app.UI{app.P().Class("why").Text(text)}
+	body := []app.UI{ui.P("why", text)}
 	if o.Trace != nil && len(o.Trace.Points) > 1 {
 		bound := o.Bound
 		if o.Optimal {
 			bound = nil // it is the score itself
 		}
 		body = append(body, app.Details().Class("more").DataSet("testid",
-			ui.Course).Body(app.Summary().Text(language.T("The best so far, as time went by")),
-			app.Div().Class("stack").Body(run.Curve(o.Trace, s.C.ScoreName(o.Measure, o.Aggregate), bound), run.Twin(o.Trace))))
+			ui.Course).Body(ui.Summary("The best so far, as time went by"),
+			ui.Div("stack", run.Curve(o.Trace, s.C.ScoreName(o.Measure, o.Aggregate), bound), run.Twin(o.Trace))))
 	}
 	return ui.Card(wordsCourse, body...)
 }
@@ -249,21 +249,21 @@ func (s *Screen) none(o *state.Outcome) app.UI {
 			"The search ended before it was through: {checks} among {ways} ways to coarsen this table found none that meets all of the rules.",
 			"checks", wordsChecks(o), "ways", ui.Whole(o.Lattice))
 	}
-	advice := []app.UI{app.Li().Text(language.T("Allow more records to be left out: some are too unusual for any group.")),
-		app.Li().Text(language.T("Lift bounds on levels, so that details may become coarser.")),
-		app.Li().Text(language.T("Mark fewer details as known, if nobody could know them."))}
+	advice := []app.UI{ui.Li("Allow more records to be left out: some are too unusual for any group."),
+		ui.Li("Lift bounds on levels, so that details may become coarser."),
+		ui.Li("Mark fewer details as known, if nobody could know them.")}
 	if o.Method.Groups() { // nobody is left out, but values that must be hidden are
 		why, advice = language.T("Not even a table with every detail hidden does."),
-			[]app.UI{app.Li().Text(language.T("Ask for smaller groups."))}
+			[]app.UI{ui.Li("Ask for smaller groups.")}
 	}
 	if s.C.Several() != nil {
-		advice = append(advice, app.Li().Text(language.T("Keep fewer records of each person: somebody may have too many for any group.")))
+		advice = append(advice, ui.Li("Keep fewer records of each person: somebody may have too many for any group."))
 	}
 	return app.Div().Class("screen result").DataSet("testid", ui.NoSolution).Body(
 		ui.Head(language.T(wordsNone), why+" "+language.T("Your settings are unchanged.")),
 		ui.Card("What helps",
-			app.Ul().Class("advice").Body(advice...),
-			app.Div().Class("row").Body(
+			ui.Ul("advice", advice...),
+			ui.Div("row",
 				ui.Button(ui.Again, wordsChangeRules, ui.Primary, func() { s.C.Go(state.Rules) }),
 				ui.Button("", "Change the steps", ui.Plain, func() { s.C.Go(state.Coarseness) }))),
 		ui.Warnings(o.Warnings, nil))

@@ -19,7 +19,7 @@ const wordsEmpty language.Text = "(empty)"
 func (s *Screen) stillTells(o *state.Outcome) app.UI {
 	first := ""
 	var columns, others []ui.Choice
-	others = append(others, ui.Choice{Value: "", Label: language.T("no other column")})
+	others = append(others, ui.Pick("", "no other column"))
 	for i := range o.Columns {
 		c := &o.Columns[i]
 		if (c.Role == project.Identifying || c.Role == project.HeldBack) && removed(o, c.Name) {
@@ -45,14 +45,14 @@ func (s *Screen) stillTells(o *state.Outcome) app.UI {
 		if o.Cells(column) {
 			together = nil
 		}
-		body = append(body, app.Div().Class("pairs").Body(
+		body = append(body, ui.Div("pairs",
 			ui.Labelled(ui.SummaryColumn, wordsColumn, "", "",
 				ui.Select(ui.SummaryColumn, "", column, columns, func(v string) { s.C.AskSummary(v, beside(o, v, with)) }, with)), together))
 		if wait := ui.Waiting(true, a.Waiting, a.Problems); wait != nil {
 			body = append(body, wait)
 		} else {
 			r := &a.Report
-			body = append(append(body, app.P().Class("calm").Text(SummarySentence(r))), ui.Parts(
+			body = append(append(body, ui.P("calm", SummarySentence(r))), ui.Parts(
 				func() app.UI { return frequent(r) },
 				func() app.UI {
 					if r.Cells {
@@ -123,12 +123,12 @@ func frequent(r *bridge.SummaryReport) app.UI {
 			case name == "":
 				name = language.T(wordsEmpty)
 			}
-			rows = append(rows, app.Tr().Body(app.Th().Scope("row").Text(name), app.Td().Class("n").Text(ui.Int(x.Rows)),
-				app.Td().Class("n").Text(ui.Percent(x.Share)), app.Td().Class("share").Body(ui.Bar(x.Share))))
+			rows = append(rows, app.Tr().Body(app.Th().Scope("row").Text(name), ui.Td("n", ui.Int(x.Rows)),
+				ui.Td("n", ui.Percent(x.Share)), app.Td().Class("share").Body(ui.Bar(x.Share))))
 		}
 		return ui.Sideways(ui.Fill("{side}: the most frequent values", "side", language.T(heading)),
 			app.Table().Class("plain").DataSet("testid", id).Body(
-				app.Caption().Text(language.T(heading)),
+				ui.Caption(heading),
 				app.THead().Body(app.Tr().Body(app.Th().Scope("col").Text(language.T("Value")),
 					app.Th().Scope("col").Class("n").Text(language.T(wordsRecords)),
 					app.Th().Scope("col").Class("n").Text(language.T("Share")), app.Td())),
@@ -138,7 +138,7 @@ func frequent(r *bridge.SummaryReport) app.UI {
 	if r.After != nil {
 		tables = append(tables, side(ui.FrequentAfter, wordsAfter, &r.After.Frequent))
 	}
-	return under("The most frequent values", app.Div().Class("grid two").Body(tables...))
+	return under("The most frequent values", ui.Div("grid two", tables...))
 }
 
 // statistics compares the statistics of a column.
@@ -203,7 +203,7 @@ func statistics(r *bridge.SummaryReport) app.UI {
 	moment("Skewness", func(m *summary.Moments) *float64 { return m.Skewness })
 	moment("Kurtosis", func(m *summary.Moments) *float64 { return m.Kurtosis })
 	return under("Statistics",
-		ui.Why(language.T("Figures of numbers and dates are given where every record shows a value as it was.")),
+		ui.Note("Figures of numbers and dates are given where every record shows a value as it was."),
 		app.Table().Class("plain narrow").DataSet("testid", ui.Statistics).Body(ui.Heads("", "#"+language.T(wordsBefore),
 			"#"+language.T(wordsAfter)), app.TBody().Body(rows...)))
 }
@@ -226,12 +226,12 @@ func pairs(p *summary.Pairs) app.UI {
 	if p.After != nil {
 		tables = append(tables, crossed(wordsAfter, p.After))
 	}
-	return section.Body(app.H3().Text(language.T("Together")),
-		app.P().Class("calm").Text(PairsSentence(p)),
+	return section.Body(ui.H3("Together"),
+		ui.P("calm", PairsSentence(p)),
 		ui.Why(language.T("Each row is coloured by the shares of its records: the darker a cell, the more of the row are in it.")+
 			chiSquared("Before, Pearson's chi-squared is {x} with {degrees} of freedom.", &p.Before)+
 			chiSquared("After, Pearson's chi-squared is {x} with {degrees} of freedom.", p.After)),
-		app.Div().Class("stack large").Body(tables...))
+		ui.Div("stack large", tables...))
 }
 
 // association returns Cramer's V for programs, "" where it is not defined.
@@ -297,7 +297,7 @@ func crossed(heading language.Text, c *summary.Contingency) app.UI {
 	}
 	return ui.Sideways(ui.Fill("{side}: {a} and {b}", "side", language.T(heading), "a", c.Rows.Name, "b", c.Columns.Name),
 		app.Table().Class("plain crossed").Body(
-			app.Caption().Text(language.T(heading)), app.THead().Body(app.Tr().Body(head...)), app.TBody().Body(rows...)))
+			ui.Caption(heading), app.THead().Body(app.Tr().Body(head...)), app.TBody().Body(rows...)))
 }
 
 // beside returns the column to show next to another one: none next to cells of several values.

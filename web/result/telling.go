@@ -47,7 +47,7 @@ func (s *Screen) riskFolds(o *state.Outcome) app.UI {
 	if o.After.Records == 0 {
 		return nil
 	}
-	return app.Div().Class("folds").Body(s.singled(o), s.moreRisk(o), s.estimated(o), s.harbor(o))
+	return ui.Div("folds", s.singled(o), s.moreRisk(o), s.estimated(o), s.harbor(o))
 }
 
 // moreRisk shows the details behind the risk.
@@ -57,7 +57,7 @@ func (s *Screen) moreRisk(o *state.Outcome) app.UI {
 			if len(r.Before.Ranked) == 0 {
 				return []app.UI{besides(r), guarantees(o, r)}
 			}
-			return append([]app.UI{besides(r), app.P().Class("calm").Text(TellingSentence(ofPeople(o) && !o.After.People, r))}, ui.Parts(
+			return append([]app.UI{besides(r), ui.P("calm", TellingSentence(ofPeople(o) && !o.After.People, r))}, ui.Parts(
 				func() app.UI { return ranked(r) },
 				func() app.UI { return together(r) },
 				func() app.UI { return guarantees(o, r) },
@@ -142,7 +142,7 @@ func ranked(r *bridge.RiskReport) app.UI {
 			DataSet("testid", ui.RankedPrefix+b.Column).DataSet("before", ui.Raw(b.Distinction)).DataSet("after", ui.Raw(a.Distinction)))
 	}
 	return under(wordsAlone,
-		ui.Why(language.T("Separation: the share of pairs of records that the detail tells apart. Distinction: its different values for each record. The last column is what it adds to the distinction of other details; the detail that adds most comes first. Before → after.")),
+		ui.Note("Separation: the share of pairs of records that the detail tells apart. Distinction: its different values for each record. The last column is what it adds to the distinction of other details; the detail that adds most comes first. Before → after."),
 		ui.Sideways(language.T(wordsAlone), app.Table().Class("plain").Body(
 			ui.Heads(language.T(wordsDetail), "#"+language.T("Separation"), "#"+language.T("Distinction"),
 				"#"+language.T("Adds")), app.TBody().Body(rows...))))
@@ -158,12 +158,12 @@ func together(r *bridge.RiskReport) app.UI {
 			rows = append(rows, ui.Line(ui.List(set.Columns), ui.Int(set.Classes), ui.Percent(set.Separation)))
 		}
 		return ui.Sideways(ui.Fill("{side}: details together", "side", language.T(heading)), app.Table().Class("plain").Body(
-			app.Caption().Text(language.T(heading)), ui.Heads(language.T("Known"), "#"+language.T("Combinations"),
+			ui.Caption(heading), ui.Heads(language.T("Known"), "#"+language.T("Combinations"),
 				"#"+language.T("Pairs told apart")), app.TBody().Body(rows...)))
 	}
 	return under("Details together",
 		ui.Why(ui.Fill("Of all sets of up to {details}, those that tell most records apart.", "details", risks.UpTo(r.Most))),
-		app.Div().Class("grid two").Body(side(wordsBefore, r.Before.Telling), side(wordsAfter, r.After.Telling)))
+		ui.Div("grid two", side(wordsBefore, r.Before.Telling), side(wordsAfter, r.After.Telling)))
 }
 
 // groups compares the groups of records that look the same.

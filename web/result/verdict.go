@@ -82,7 +82,7 @@ func ahead(c *control.Control) []app.UI {
 	if o := c.Outcome; o != nil && !o.Found && !c.Stale() {
 		return append(figures, ui.Button("", wordsNone, ui.Unmet, func() { c.Go(state.Result) }))
 	}
-	return append(figures, app.P().Class("checked old").Text(language.T("Not anonymized yet")))
+	return append(figures, ui.Para("checked old", "Not anonymized yet"))
 }
 
 // looking tells of a search that started by itself: the share of detail that its table keeps at
@@ -95,7 +95,7 @@ func looking(c *control.Control) app.UI {
 	if kept, ok := c.AtLeast(); ok {
 		text = ui.Fill("Searching: at least {share} of the detail is kept", "share", ui.Percent(kept))
 	}
-	return app.P().Class("checked old").Text(text)
+	return ui.P("checked old", text)
 }
 
 // standing is one of them; beside stands beside its number.
@@ -132,7 +132,7 @@ func checked(c *control.Control) app.UI {
 	case c.Stale() && looking(c) != nil:
 		return looking(c)
 	case c.Stale():
-		return app.P().Class("checked old").Text(language.T("Checked with earlier settings"))
+		return ui.Para("checked old", "Checked with earlier settings")
 	}
 	return app.P().Class("checked").Body(ui.SmallTick(), app.Text(language.T("Checked: every rule holds")))
 }

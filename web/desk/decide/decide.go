@@ -33,8 +33,8 @@ func Dock(c *control.Control, hold func()) app.UI {
 		return dock.Hidden(true)
 	}
 	if next == nil {
-		return dock.Body(app.Div().Class("row").Body(
-			app.P().Class("grow calm").Text(ui.Fills(of, "1 decision is put off", "{n} decisions are put off")),
+		return dock.Body(ui.Div("row",
+			ui.P("grow calm", ui.Fills(of, "1 decision is put off", "{n} decisions are put off")),
 			press(ui.Decide, "Decide", ui.Plain, (*state.State).Decide)))
 	}
 	question, why, replies := asked(c, next)
@@ -49,7 +49,7 @@ func Dock(c *control.Control, hold func()) app.UI {
 		answers = append(answers, answer(i+1, about, r, hold))
 	}
 	return dock.DataSet("about", string(next.About)).Body(
-		app.Div().Class("asked").Body(app.P().Class("row").Body(links...), app.H2().Text(question), app.P().Class("why").Text(why)),
+		ui.Div("asked", app.P().Class("row").Body(links...), app.H2().Text(question), ui.P("why", why)),
 		app.Div().Class("choices").Role("group").Aria("label", question).Body(answers...))
 }
 
@@ -67,7 +67,7 @@ func Standing(c *control.Control, hold func()) app.UI {
 		return answer(n, string(d.About), ui.Reply{ID: id, Title: language.T(title), Why: language.T(why), Press: func() { c.Edit(change) }}, hold)
 	}
 	return app.Section().Class("dock last").Aria("label", language.T("Decisions")).DataSet("testid", ui.Standing).Body(
-		app.P().Class("asked").Text(question),
+		ui.P("asked", question),
 		app.Div().Class("choices").Role("group").Aria("label", question).Body(
 			reply(1, "nobody", "Nobody could", "The report says that you said so.", func(st *state.State) { st.NobodyKnows(d.Columns) }),
 			reply(2, "somebody", "Somebody could", "You are asked about each column.", (*state.State).Doubt)),
@@ -101,5 +101,5 @@ func answer(n int, about string, r ui.Reply, hold func()) app.UI {
 				hold()
 			}
 		}, about, r.ID).
-		Body(app.Kbd().Aria("hidden", true).Text(key), app.B().Text(r.Title), app.Span().Class("why").Text(r.Why))
+		Body(app.Kbd().Aria("hidden", true).Text(key), app.B().Text(r.Title), ui.Span("why", r.Why))
 }
