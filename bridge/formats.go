@@ -36,7 +36,7 @@ type Text struct {
 	Texts  []int              // columns that are text whatever they look like
 	Notes  []*problem.Problem // what has to be known of how it was read
 	Hash   string             // SHA-256 of the file
-	// Dictionary is that of formats.Written for what is written of the table.
+	// Dictionary describes what is written of the table, as formats.Written does.
 	Dictionary string
 	// Settings are a project file that came with the table, as from the desktop tool ARX.
 	Settings string

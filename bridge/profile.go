@@ -112,7 +112,7 @@ func newCellsProfile(raw *table.Column, rows int, as ReadColumn) ColumnProfile {
 // items returns the settings of a project for a column with such cells.
 func (as ReadColumn) items() *project.Items { return &project.Items{Separator: as.Separator} }
 
-// maxValues is how many values a column has at most of which people set the order.
+// maxValues limits the values of a column whose order people set.
 const maxValues = 24
 
 // fewValues lists the values of a column in their order if there are few, of texts in the

@@ -6,8 +6,8 @@ import (
 	"github.com/fulgurite/fulgurite/core"
 )
 
-// report is how often progress is told, and better how often that something better was found: what
-// forms groups finds it each millisecond.
+// report limits how often progress is told, and better how often that something better was found:
+// what forms groups finds it each millisecond.
 const report, better = 100 * time.Millisecond, 50 * time.Millisecond
 
 // due reports whether it is time to tell progress again.

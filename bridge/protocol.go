@@ -61,11 +61,11 @@ const (
 	KindFatal    Kind = "fatal"    // why the engine is dead
 )
 
-// FileProgress is how far a request is that goes over a file.
+// FileProgress tells how far a request is that goes over a file.
 type FileProgress struct {
 	Share float64 `json:"share"` // of its bytes, 0 to 1
 	Pass  int     `json:"pass"`  // from 1; a file of which more has to be held is read again
-	// Phase is what is done where a table is saved in another way than before: "writing",
+	// Phase names what is done where a table is saved in another way than before: "writing",
 	// "verifying", which reads back what was written, or "making", which makes a file of a
 	// format that is no text, and compares it with the text; "unpacking", which makes text of
 	// such a file before it is read; left out: the file is read.

@@ -64,7 +64,7 @@ type CheckReport struct {
 }
 
 // Exposure holds the findings of a check beyond its usual ones. Risks and special
-// uniques are those of people where Check.Person says whose the records are.
+// uniques count people where Check.Person says whose the records are.
 type Exposure struct {
 	Limits     []risk.Accepted `json:"limits,omitempty"`
 	Special    *risk.Specials  `json:"special,omitempty"`

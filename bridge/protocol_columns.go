@@ -34,7 +34,7 @@ type ColumnProfile struct {
 	// Assumptions lists what reading took for granted of the column.
 	Assumptions []table.Assumed `json:"assumptions,omitempty"`
 	As          ReadColumn      `json:"as"` // what it was read with
-	// Marks are what may stand between several values of a cell: they occur in the column. Of one
+	// Marks may stand between several values of a cell: they occur in the column. Of one
 	// whose cells hold several, the same.
 	Marks []string `json:"marks"`
 	// Cells is there where each cell holds several values: then all that is said of the column but its

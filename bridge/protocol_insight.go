@@ -14,7 +14,7 @@ import (
 
 // AskRisk asks which details tell people apart.
 type AskRisk struct {
-	// Most is how many details somebody knows at once; 0: three, or two where
+	// Most limits the details that somebody knows at once; 0: three, or two where
 	// there are many details.
 	Most int `json:"most,omitempty"`
 }
@@ -27,7 +27,7 @@ type RiskReport struct {
 	Most    int       `json:"most"` // details known at once
 	Before  TableRisk `json:"before"`
 	After   TableRisk `json:"after"`
-	// Guaranteed is how high risks can be in the output: what was measured, or the bounds
+	// Guaranteed bounds the risks in the output: what was measured, or the bounds
 	// that follow from the rules where these are lower.
 	Guaranteed risk.Guarantee `json:"guaranteed"`
 	// Sample holds the risks by the project's sampling weights; left out: there are none.

@@ -10,7 +10,7 @@ import (
 type Save struct {
 	EscapeFormulas bool `json:"escapeFormulas"` // of the last result
 	Part           Part `json:"part,omitempty"` // of the last batch, or of the open table, instead
-	// Table is the one of several tables whose file is asked for; left out: all as text, in an
+	// Table names one of several tables, whose file is asked for; left out: all as text, in an
 	// archive.
 	Table string `json:"table,omitempty"`
 	// As says how the file is written; left out: as the project said.
@@ -62,7 +62,7 @@ type AskScripts struct {
 	Drop    bool   `json:"drop,omitempty"`    // tables of these names are dropped first
 }
 
-// Form is how a report is written.
+// Form says how a report is written.
 type Form string
 
 const (

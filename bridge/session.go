@@ -329,7 +329,7 @@ func (r *request) reply(e Envelope, blob *Blob) {
 	r.send(message, blob)
 }
 
-// pulse is how long the engine works before it lets messages in: about a
+// pulse limits how long the engine works before it lets messages in: about a
 // frame, so that Cancel is seen at once.
 const pulse = 16 * time.Millisecond
 

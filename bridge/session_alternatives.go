@@ -58,7 +58,7 @@ func searchedBy(config project.Project) (string, error) {
 	return core.HashOf(&config)
 }
 
-// maxChosen is how many results with chosen levels stand side by side, beside that of the
+// maxChosen limits how many results with chosen levels stand side by side, beside that of the
 // last run; the oldest make room.
 const maxChosen = 2
 

@@ -34,7 +34,7 @@ func (s *Session) heads(r *request, asked *AskHeads) (*Heads, error) {
 	return found.heads, nil
 }
 
-// maxCounted is how many different values a column has at most whose values are counted for its
+// maxCounted limits the different values of a column whose values are counted for its
 // head.
 const maxCounted = 50_000
 

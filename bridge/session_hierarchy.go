@@ -10,20 +10,20 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// defaultStrips is how many values of a hierarchy are shown unless told
+// defaultStrips says how many values of a hierarchy are shown unless told
 // otherwise, maxStrips the most that are.
 const (
 	defaultStrips = 6
 	maxStrips     = 1000
 )
 
-// maxMissing is how many values that a hierarchy lacks are listed one by one.
+// maxMissing limits how many values that a hierarchy lacks are listed one by one.
 const maxMissing = 200
 
 // histogramBins is into how many bins the numbers of a column are counted.
 const histogramBins = 48
 
-// maxNodes is how many labels of a level are listed with a whole hierarchy.
+// maxNodes limits how many labels of a level are listed with a whole hierarchy.
 const maxNodes = 5000
 
 // viewHierarchy builds or imports a column's hierarchy and shows it. A

@@ -7,7 +7,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/project"
 )
 
-// mostKept is how many bytes the results take at most, about, that stay with their settings, so
+// mostKept limits the bytes, about, of the results that stay with their settings, so
 // that whoever goes back to these has them at once.
 const mostKept = 64 << 20
 

@@ -248,7 +248,7 @@ func distinctAfter(found *core.Anonymized) (counts, hidden map[int]int) {
 	return counts, hidden
 }
 
-// texts is how many different texts a column of an output may show.
+// texts limits the different texts that a column of an output may show.
 func texts(c *table.OutputColumn) int {
 	if c.Dict != nil {
 		return c.Dict.Len()

@@ -89,7 +89,7 @@ func Anonymize(ctx context.Context, t *table.Table, p project.Project, opt Searc
 // Listable fails where the way of recoding leaves no transformations to list.
 func Listable(p *project.Project) error { return anonymize.Listable(p) }
 
-// AbsoluteLimit is how many of so many records may be left out.
+// AbsoluteLimit returns how many of so many records may be left out.
 func AbsoluteLimit(share float64, records int) int { return anonymize.AbsoluteLimit(share, records) }
 
 // Whom are the columns that seem to say whom records are about, with the reason.

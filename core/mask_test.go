@@ -67,9 +67,9 @@ var maskedRules = []maskedRule{
 }
 
 // TestMaskMore: where left-out records are written with * and would break a rule, as many records
-// more are left out as the smallest number of whole groups has, of all choices of groups, with which
-// every rule holds; the release is refused where no choice is within the limit. Figures are those of
-// the file.
+// more are left out as the smallest number of whole groups has, of all choices of groups, with
+// which every rule holds; the release is refused where no choice is within the limit. Figures are
+// those of the file.
 func TestMaskMore(t *testing.T) {
 	rng := rand.New(rand.NewPCG(29, 1))
 	masked, more, refused := map[project.Method]int{}, map[project.Method]int{}, 0
@@ -206,7 +206,8 @@ func treeColumn(name, letters string) project.Column {
 		Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindTable, Table: &hierarchy.Table{Rows: rows}}}
 }
 
-// covered is the share of the letters that a label may be, 0 for one and 1 for all (Iyengar's Loss).
+// covered is the share of the letters that a label may be, 0 for one and 1 for all (Iyengar's
+// Loss).
 func covered(label, letters string) float64 {
 	n := len(label)
 	if label == "*" {

@@ -18,7 +18,7 @@ var ballast []byte //nolint:unused // that it is held is its use
 // searched, written and verified with less than as much again in use at a time.
 const roomy = 32 << 20
 
-// usual is how much a heap grows from one collection to the next, in hundredths of what was
+// usual limits how much a heap grows from one collection to the next, in hundredths of what was
 // held, and late what has it grow to twice the ballast before the first one: it begins when
 // 4 MB times so many hundredths are in use.
 const usual, late = 100, usual * 2 * roomy / (4 << 20)

@@ -22,7 +22,7 @@ type process struct {
 	folder   string // of its files, removed at the end
 }
 
-// patience is how long a peer may take to end after it was told to.
+// patience limits how long a peer may take to end after it was told to.
 const patience = 5 * time.Second
 
 // startPeer starts the program of the other platform, nil if there is none.

@@ -8,9 +8,9 @@ import (
 
 // expression matches a regular expression. It supports the part of package regexp's syntax that
 // insides need: groups, alternatives, greedy repetitions, \b, (?i), and classes that are not
-// negated. It finds the same matches, but that \b knows the letters of all languages, in time linear
-// in the text, because it follows all ways through the expression at once. Package regexp would make the engine 64 kB larger (brotli), with
-// its tables of Unicode.
+// negated. It finds the same matches, but that \b knows the letters of all languages, in time
+// linear in the text, because it follows all ways through the expression at once. Package regexp
+// would make the engine 64 kB larger (brotli), with its tables of Unicode.
 type expression struct {
 	steps []step              // the first stands for a match
 	entry int                 // where a match begins

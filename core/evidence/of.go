@@ -295,7 +295,7 @@ func (m *maker) labels(i int) ([]string, bool) {
 	return labels, true
 }
 
-// codes is how many codes a column may have.
+// codes limits the codes that a column may have.
 func (m *maker) codes(c *table.OutputColumn) int {
 	switch {
 	case c.Map != nil:

@@ -453,7 +453,7 @@ func (s *Situation) leftOut(fewer, one, many string) *problem.Text {
 	return problem.Say(many, count(s.LeftOut))
 }
 
-// Few is how many columns a brief sentence names at most.
+// Few limits how many columns a brief sentence names.
 const Few = 6
 
 // named is a sentence about columns, all of which it names.

@@ -198,7 +198,7 @@ func automaticIntervals(c *table.Column) (Spec, *problem.Text, bool) {
 			problem.Digits(writeNumber(spread.max)), problem.Listing{Names: words, Most: len(words)}), true
 }
 
-// spread is where the numbers of a column lie.
+// spread says where the numbers of a column lie.
 type spread struct {
 	min, max  float64
 	low, high float64 // hold the middle 90 % of the records between them

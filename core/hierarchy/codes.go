@@ -93,7 +93,7 @@ func (o *Codes) build(c *table.Column, in *vocabulary) (*Hierarchy, error) {
 	})
 }
 
-// unused is how many of the finest levels change no code, as four characters do where
+// unused counts the finest levels that change no code, as four characters do where
 // no code has five.
 func (s codeSystem) unused(c *table.Column, codes []uint32, groups [][]string) int {
 	for level := range len(s.levels) - 1 {

@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// maxCuts is how many boundaries of widths become boundaries one by one.
+// maxCuts limits how many boundaries of widths become boundaries one by one.
 const maxCuts = 200
 
 // ByCuts returns the ranges with their boundaries one by one, between the smallest

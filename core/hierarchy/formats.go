@@ -39,7 +39,7 @@ func (d *Dates) steps(in *vocabulary) []dateStep {
 	return steps
 }
 
-// quarterMark is how the quarter of 2 January 2006 is written.
+// quarterMark stands for the quarter of 2 January 2006.
 const quarterMark = "Q1"
 
 // dated writes dates as 2 January 2006 is written in a format.

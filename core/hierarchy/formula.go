@@ -110,7 +110,7 @@ func (o *Formula) build(c *table.Column, in *vocabulary) (*Hierarchy, error) {
 	return h, err
 }
 
-// longestName is how long a formula may be, in characters, to be the name of its level.
+// longestName limits how long a formula may be, in characters, to be the name of its level.
 const longestName = 40
 
 // computed are the labels of a value on all levels.

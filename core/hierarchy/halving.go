@@ -33,7 +33,7 @@ var halving = builder{
 	build:    func(s Spec, c *table.Column, in *vocabulary) (*Hierarchy, error) { return s.Halving.build(c, in) },
 }
 
-// halvings is how often a range of numbers that are not whole is halved.
+// halvings says how often a range of numbers that are not whole is halved.
 const halvings = 8
 
 func (o *Halving) validate() error {

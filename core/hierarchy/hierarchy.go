@@ -18,7 +18,7 @@ type Hierarchy struct {
 	Lines []int
 	// LevelNames are short names for the levels ("day", "month", "year"), or nil.
 	LevelNames []string
-	// LevelsSaid is what the names of a builder were made of, for other languages; nil for
+	// LevelsSaid holds what the names of a builder were made of, for other languages; nil for
 	// names that somebody gave.
 	LevelsSaid []*problem.Text
 

@@ -41,8 +41,8 @@ func TestPriority(t *testing.T) {
 }
 
 // TestStaying: of random frequencies as many values stay as can, so that each has the records asked
-// for and so has the group of the others, by trying all numbers; more are asked for above, and no more
-// stay.
+// for and so has the group of the others, by trying all numbers; more are asked for above, and no
+// more stay.
 func TestStaying(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 2))
 	for range 2000 {

@@ -7,7 +7,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// listed is how many values, lines or conflicts a problem names one by one
+// listed limits how many values, lines or conflicts a problem names one by one
 // before it only counts the rest.
 const listed = 20
 

@@ -69,7 +69,7 @@ type Intervals struct {
 	Bottom *float64    `json:"bottom,omitempty"` // everything below is "<bottom"
 	Top    *float64    `json:"top,omitempty"`    // everything from here on is ">=top"
 	Labels string      `json:"labels,omitempty"` // "signs" (default): 30-39, <18, >=90; "words": 30 to 39, under 18, 90 and over
-	// Notation is how 1234.5 is written in labels, such as 1.234,5; default: as in the column.
+	// Notation says how 1234.5 is written in labels, such as 1.234,5; default: as in the column.
 	Notation string `json:"notation,omitempty"`
 }
 

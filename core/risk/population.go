@@ -14,7 +14,7 @@ type (
 	PopulationEstimate  = population.Estimate
 )
 
-// PopulationSize is how many people the population has that the parameters of a model name.
+// PopulationSize returns how many people the population has that the parameters of a model name.
 func PopulationSize(v param.Values) float64 { return population.Size(v) }
 
 // Population estimates how many people are unique in the population of size persons that the table

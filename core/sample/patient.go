@@ -92,7 +92,7 @@ func (g *generator) again() (*patient, stay) {
 	return p, s
 }
 
-// age is how many years old somebody is on a day.
+// age returns how many years old somebody is on a day.
 func (p *patient) age(on time.Time) int {
 	age := on.Year() - p.born.Year()
 	if p.born.AddDate(age, 0, 0).After(on) {

@@ -24,7 +24,7 @@ run with FULGURITE_FIGURES=$PWD/playwright/reliability/recorded; see package pla
 
 `
 
-// recorded is where figures are kept that the page is made of.
+// recorded names where figures are kept that the page is made of.
 const recorded = "playwright/reliability/recorded"
 
 var commands = map[string]func(context.Context, *flag.FlagSet, []string, io.Writer) error{

@@ -54,7 +54,7 @@ type found struct {
 	Stressed map[string]stressed
 }
 
-// sample is how many samples of a document a test runs.
+// sample says how many samples of a document a test runs.
 type sample struct {
 	Document, Environment, Test string
 	Count                       int

@@ -19,7 +19,7 @@ import (
 	"time"
 )
 
-// stressed is how often a browser test passed and failed.
+// stressed counts how often a browser test passed and failed.
 type stressed struct {
 	Quiet runs `json:"quiet"`
 	Busy  runs `json:"busy"` // beside two programs that keep two cores busy, or more
@@ -30,7 +30,7 @@ type runs struct {
 	Failed int `json:"failed"`
 }
 
-// perRun is how often in a row each test of a file runs at most before what it did is written down.
+// perRun limits how often in a row each test of a file runs before what it did is written down.
 const perRun = 5
 
 // stress runs the files of browser tests again and again, those first whose tests
@@ -122,7 +122,7 @@ func (r runner) only(all []suite) {
 	maps.Copy(r.sums, there)
 }
 
-// passed is how often in a row each test of a file passed, at least.
+// passed returns how often in a row each test of a file passed, at least.
 func (r runner) passed(file suite) int {
 	least := math.MaxInt
 	for _, name := range names([]suite{file}) {

@@ -15,7 +15,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// collectAt is how much the heap may grow before it is collected, in per cent.
+// collectAt says how much the heap may grow before it is collected, in per cent.
 // The page holds little, and collecting would hold it up.
 const collectAt = 400
 

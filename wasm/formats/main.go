@@ -67,7 +67,7 @@ func newBreath(host js.Value) *breath {
 	return b
 }
 
-// rhythm is how often messages are let in.
+// rhythm says how often messages are let in.
 const rhythm = 25 * time.Millisecond
 
 func (b *breath) take() error {
@@ -83,7 +83,7 @@ func (b *breath) take() error {
 	return nil
 }
 
-// slice is how much of a file is fetched at once, and slices how many are kept: formats
+// slice says how much of a file is fetched at once, and slices how many are kept: formats
 // read several parts in turn.
 const (
 	slice  = 1 << 20

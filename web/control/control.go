@@ -42,7 +42,7 @@ type Platform interface {
 	Hidden() bool
 }
 
-// moment is how long short messages are shown, and what is late is waited for.
+// moment says how long short messages are shown, and what is late is waited for.
 const moment = 6 * time.Second
 
 // Placing says how it went to write a file to its place.
@@ -75,13 +75,13 @@ type Control struct {
 	Insight   Insight
 	solutions *Solutions // choices of levels beside that of the result
 	costs     *Costs     // of its rules
-	// AttackTime is how many seconds attacks may take; 0: as long as they need.
+	// AttackTime limits the seconds that attacks may take; 0: as long as they need.
 	AttackTime float64
 	// Exposed holds answers about a file that is checked.
 	Exposed Exposed
 	// Growth is about a table that comes in batches.
 	Growth Growth
-	// Recipient is whom a new key is made for.
+	// Recipient names whom a new key is made for.
 	Recipient string
 	// About holds a report's words about the release, and ProgramHash
 	// the hash of the engine, empty if it is not known.
@@ -225,7 +225,7 @@ func (c *Control) readColumns() {
 	})
 }
 
-// viewsAtOnce is how many hierarchies are drawn together: a table of many
+// viewsAtOnce limits how many hierarchies are drawn together: a table of many
 // columns would else be drawn anew for each.
 const viewsAtOnce = 6
 

@@ -8,7 +8,7 @@ import (
 	"github.com/fulgurite/fulgurite/web/state"
 )
 
-// regret is how long what was forgotten can be taken back.
+// regret limits how long what was forgotten can be taken back.
 const regret = 10 * time.Second
 
 // forgotten holds what was open until it was forgotten.

@@ -25,7 +25,7 @@ type Insight struct {
 	Analysed   bridge.AskAnalysis // what it is of
 	Prediction *Prediction
 	Attacked   *Attacked // what attacks on the file found
-	// Distributions are how the records are spread over the values of all columns.
+	// Distributions say how the records are spread over the values of all columns.
 	Distributions *Answer[bridge.Distributions]
 }
 

@@ -11,9 +11,9 @@ import (
 )
 
 const (
-	// liveAfter is how long settings stay as they are before their table is looked for.
+	// liveAfter says how long settings stay as they are before their table is looked for.
 	liveAfter = 150 * time.Millisecond
-	// liveAsleep is how often a tab that is hidden looks whether it is on show.
+	// liveAsleep says how often a tab that is hidden looks whether it is on show.
 	liveAsleep = time.Second
 )
 

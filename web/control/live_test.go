@@ -172,7 +172,8 @@ func TestLiveEnds(t *testing.T) {
 	}
 }
 
-// TestLiveSecret: a secret that nothing protects is held back until somebody says what becomes of it.
+// TestLiveSecret: a secret that nothing protects is held back until somebody says what becomes of
+// it.
 func TestLiveSecret(t *testing.T) {
 	p := newPage(t)
 	p.Live = true

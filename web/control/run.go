@@ -13,7 +13,7 @@ import (
 	"github.com/fulgurite/fulgurite/web/state"
 )
 
-// drawEvery is how often the progress of a run is drawn: often enough to look
+// drawEvery says how often the progress of a run is drawn: often enough to look
 // alive, and seldom enough to leave the processor to the engine.
 const drawEvery = 90 * time.Millisecond
 

@@ -12,7 +12,7 @@ import (
 	"github.com/fulgurite/fulgurite/web/state"
 )
 
-// SolutionsShown is how many choices of levels are listed at once.
+// SolutionsShown says how many choices of levels are listed at once.
 const SolutionsShown = 8
 
 // Solutions are choices of levels beside that of the result, as somebody looks at them.

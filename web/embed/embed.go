@@ -112,7 +112,7 @@ func busy(c *control.Control) *problem.Problem {
 		"A table is open in the frame, and the page around it cannot change it or its settings.")
 }
 
-// status is what a portal may know while somebody works.
+// status tells what a portal may know while somebody works.
 type status struct {
 	Step     state.Step     `json:"step"`
 	Open     bool           `json:"open"`    // a table is open

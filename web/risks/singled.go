@@ -7,7 +7,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// shownSets is how many sets are listed for each number of details.
+// shownSets limits how many sets are listed for each number of details.
 const shownSets = 3
 
 // Sets lists the details by which most are singled out; who heads their number.

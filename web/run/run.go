@@ -68,7 +68,7 @@ func (s *Screen) lede(search *state.Search) string {
 	return ways + " " + language.T(wordsStop)
 }
 
-// Extent is how far a search is: a share, what it is a share of, the step that it is in, if
+// Extent says how far a search is: a share, what it is a share of, the step that it is in, if
 // it has several, and a sentence about that step.
 type Extent struct {
 	Share      float64 // 0 to 1

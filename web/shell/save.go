@@ -36,7 +36,7 @@ func (a *App) SaveBytes(name, mediaType string, content []byte) {
 	download(name, app.Window().Get("Blob").New(parts, map[string]any{"type": mediaType}))
 }
 
-// keepURL is how long the address of a download stays valid: a slow dialog for
+// keepURL says how long the address of a download stays valid: a slow dialog for
 // the file's place must not find it gone.
 const keepURL = 2 * time.Minute
 

@@ -35,7 +35,7 @@ func (t *Tab) keep(text string) bool {
 	return !t.fails
 }
 
-// soon is how long the settings wait until they are kept, so that what is typed is not
+// soon says how long the settings wait until they are kept, so that what is typed is not
 // kept letter by letter.
 const soon = 300 * time.Millisecond
 
@@ -103,7 +103,7 @@ func (a *App) remember(t *Tab) {
 	a.remembered = a.control.Revision
 }
 
-// address is where the page is, as the tab comes back to it, and what it is called there.
+// address says where the page is, as the tab comes back to it, and what it is called there.
 func (a *App) address() (address, title string) {
 	step := a.shown()
 	if o := a.control.Outcome; step != state.Result || o == nil || !o.HasPlaces() {

@@ -17,7 +17,7 @@ import (
 // debArchitectures are Debian's names for the processors of a release.
 var debArchitectures = map[string]string{"amd64": "amd64", "arm64": "arm64"}
 
-// debMaintainer is whom the package names. Nobody in person answers for it: SECURITY.md says how to
+// debMaintainer stands in the package. Nobody in person answers for it: SECURITY.md says how to
 // reach the project.
 const debMaintainer = "Authors of Fulgurite <fulgurite@users.noreply.invalid>"
 

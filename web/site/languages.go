@@ -20,7 +20,7 @@ import (
 // TAG.json, and TAG-rest.json, for which no step waits.
 const languagesFolder = "languages/"
 
-// offered is where the page's script looks for the languages that there are.
+// offered marks where the page's script looks for the languages that there are.
 const offered = `<meta name="languages" content="`
 
 // languages packs the languages that there are, from their folders in root, and names them to the

@@ -9,7 +9,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/project"
 )
 
-// About is what a decision is about.
+// About says what a decision is about.
 type About string
 
 // The decisions that only somebody who knows the table can take.
@@ -112,7 +112,8 @@ func (s *State) Leaving() (names []string) {
 }
 
 // Standing is the question that is asked last, about what leaves as it is; nil if it was answered
-// or put off, while something else is open, and until there is a table. Saving does not wait for it.
+// or put off, while something else is open, and until there is a table. Saving does not wait for
+// it.
 func (s *State) Standing() *Decision {
 	d := &Decision{AboutLeaving, s.Leaving()}
 	if o := s.Outcome; o == nil || !o.Found || s.Door != Anonymize || s.Hidden(Columns) || len(d.Columns) == 0 || s.isLater(*d) || len(s.Decisions()) > 0 {

@@ -9,7 +9,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/project"
 )
 
-// LiveSeconds is how long a search takes at most that starts by itself; one that is foreseen to
+// LiveSeconds limits how long a search takes that starts by itself; one that is foreseen to
 // take longer waits until somebody starts it.
 const LiveSeconds = 30
 

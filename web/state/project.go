@@ -85,8 +85,8 @@ func (s *State) stem() string {
 	return strings.TrimSuffix(s.Source.Name, path.Ext(s.Source.Name))
 }
 
-// Same reports whether two settings decide the same result, ignoring history, assumptions and who knows what.
-// Shared hierarchies are compared at no cost, however large they are.
+// Same reports whether two settings decide the same result, ignoring history, assumptions and who
+// knows what. Shared hierarchies are compared at no cost, however large they are.
 func Same(a, b project.Project) bool {
 	a.History, a.Assumptions, a.NobodyKnows = nil, nil, nil
 	b.History, b.Assumptions, b.NobodyKnows = nil, nil, nil

@@ -191,7 +191,7 @@ func (s *State) RecodingMode() Setting {
 	return g
 }
 
-// Ranges are which ranges the finest groups show.
+// Ranges say which ranges the finest groups show.
 func (s *State) Ranges() Setting {
 	return s.ofProject("ranges", "recoding.ranges", "Ranges of numbers, dates and codes", "", toldOf(ranges)).words(options(ranges)...)
 }

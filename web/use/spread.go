@@ -39,7 +39,7 @@ func (s *Spread) Render() app.UI {
 	return ui.Card("How are the values spread?", body...)
 }
 
-// fewSpreads is how many columns are compared at first.
+// fewSpreads says how many columns are compared at first.
 const fewSpreads = 9
 
 func columns(r *bridge.Distributions) (body []app.UI) {

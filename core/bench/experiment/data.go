@@ -200,7 +200,7 @@ func (d *Data) Spread(records int) []byte {
 // record. It has as many records as the case says and no hierarchies.
 const Discharges = "discharges"
 
-// direct is how many columns of the sample come first that name people. Nobody
+// direct counts the first columns of the sample, which name people. Nobody
 // would keep them.
 const direct = 2
 

@@ -15,7 +15,7 @@ type trace struct {
 	last    Mark // as seen last
 }
 
-// spacing is how much later than the last point of a trace the next one is
+// spacing says how much later than the last point of a trace the next one is
 // noted where the score did not change.
 const spacing = 1.1
 

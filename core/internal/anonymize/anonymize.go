@@ -130,7 +130,7 @@ func cancelled(err error) error {
 	return problem.New("cancelled", "", "The search was cancelled.")
 }
 
-// repeating is how long nothing is told while a search checks again what it has checked.
+// repeating limits how long nothing is told while a search checks again what it has checked.
 const repeating = 250 * time.Millisecond
 
 // searchOptions translates options and progress.

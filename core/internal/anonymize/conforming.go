@@ -103,7 +103,7 @@ func (c *conforming) row(of int32) int {
 	return int(c.inside[of])
 }
 
-// distribution is that of a sensitive column in the group.
+// distribution counts the values of a sensitive column in the group.
 type distribution privacy.Values
 
 // Pairs implements privacy.Distribution.

@@ -132,7 +132,7 @@ func (p *prepared) foreseeScheme(d *project.Differential) (*Forecast, error) {
 	return f, err
 }
 
-// trial is how long a search is tried before it is foreseen, and longTrial that of the finest
+// trial limits how long a search is tried before it is foreseen, and longTrial that of the finest
 // groups at most.
 const trial, longTrial = 250 * time.Millisecond, time.Second
 

@@ -130,7 +130,7 @@ func comparing(cfg *project.Project) *privacy.Info {
 	return nil
 }
 
-// KnownSize is how many persons have to have records in all the classes of the records
+// KnownSize says how many persons have to have records in all the classes of the records
 // that somebody knows: the largest k that the project asks of classes, 0 without one.
 func KnownSize(cfg *project.Project) (int, error) {
 	k := 0

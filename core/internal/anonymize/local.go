@@ -184,7 +184,7 @@ func (l *locally) records() []uint32 {
 // released a few at a time (peel.go), and what is left then is released or lost.
 const dearest, peeling = 0.5, 0
 
-// passes is how often a search may begin anew.
+// passes limits how often a search may begin anew.
 func (l *locally) passes() int {
 	switch c := l.config.Recoding; {
 	case c.Mode == project.SinglePass:

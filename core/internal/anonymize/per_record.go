@@ -45,7 +45,7 @@ func (p *prepared) perRecord(levels []recode.Levels, runs []*joined.Cells, suppr
 	return nil
 }
 
-// outside is how many records are not in the research subset. They are left out of what
+// outside counts the records that are not in the research subset. They are left out of what
 // is written, too, but nobody counts them.
 func (p *prepared) outside() int { return p.table.Rows - p.checker.Records() }
 

@@ -151,7 +151,7 @@ type People struct {
 	Partly  int `json:"partly"`            // persons some of whose records are left out
 	// Profiles are the different profiles of persons in a file that shows which records
 	// belong together, where people are protected with all of their records; 0 elsewhere.
-	// Alike is how many people share the rarest.
+	// Alike counts the people who share the rarest.
 	Profiles int `json:"profiles,omitempty"`
 	Alike    int `json:"alike,omitempty"`
 }

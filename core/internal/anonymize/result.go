@@ -87,7 +87,7 @@ type Generalized struct {
 	Said *problem.Text `json:"-"` // what the name was made of; nil if somebody gave it
 }
 
-// Times are how long the phases took.
+// Times says how long the phases took.
 type Times struct {
 	Prepare time.Duration `json:"prepare"` // encoding hierarchies, packing rows; nanoseconds, as the others
 	Search  time.Duration `json:"search"`

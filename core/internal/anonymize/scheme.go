@@ -203,7 +203,7 @@ type schemeCosts struct {
 	last        int64
 }
 
-// unit is how many parts a whole has.
+// unit counts the parts of a whole.
 const unit = 1 << 20
 
 func (p *prepared) newCosts(d *project.Differential) (*schemeCosts, error) {

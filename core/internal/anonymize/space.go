@@ -28,7 +28,7 @@ type Space struct {
 	decisions []search.Decision          // of the search, of a small lattice
 }
 
-// MaxKnown is how many transformations a Space holds, about 200 bytes each; beyond
+// MaxKnown limits how many transformations a Space holds, about 200 bytes each; beyond
 // it the worst are forgotten.
 const MaxKnown = 20_000
 
@@ -335,7 +335,7 @@ func (s *Space) classify(ctx context.Context, of *part, opt Options) error {
 	}
 }
 
-// partTime is how long a part is searched at most.
+// partTime limits how long a part is searched.
 const partTime = 10 * time.Second
 
 // search looks for the best of a part as of a table whose columns are bound to its levels.

@@ -135,7 +135,7 @@ func (p *Persons) meet() *meetings {
 	return p.meetings
 }
 
-// Bytes is how much memory the persons take at most, meetings included.
+// Bytes bounds the memory that the persons take, meetings included.
 func (p *Persons) Bytes() int64 {
 	const entry, person, single, pair = 4 * 3, 4 * 4, 12, 8 + 4 + 4
 	n := entry*len(p.row) + person*len(p.start) + 4*len(p.rowStart) + single*(len(p.several)+len(p.unknown)) + pair*p.pairs

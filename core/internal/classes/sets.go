@@ -2,7 +2,7 @@ package classes
 
 import "slices"
 
-// MaxClasses is how many classes Sets can tell apart: three numbers of classes, each
+// MaxClasses limits how many classes Sets can tell apart: three numbers of classes, each
 // plus one, stand in a word.
 const MaxClasses = 1<<21 - 2
 

@@ -10,7 +10,7 @@ import (
 // rows, so that classes have the numbers, the rows and the counts that one goroutine gives
 // them.
 
-// fewestRows is how many rows a goroutine gets at least: two that share fewer wait for each other
+// fewestRows says how many rows a goroutine gets at least: two that share fewer wait for each other
 // and put together what they found for longer than one would have counted on.
 const fewestRows = 1 << 16
 

@@ -75,7 +75,7 @@ type QuasiIdentifier struct {
 	// Weight says how much it matters to keep the column, 0 or more. Only the
 	// proportions between the columns matter.
 	Weight float64
-	// Price is what a cell with a label on a level of the hierarchy loses, 0 to 1, and no
+	// Price says what a cell with a label on a level of the hierarchy loses, 0 to 1, and no
 	// less than one below it; on the level Hierarchy.Height() the cell is hidden. nil: the
 	// share of detail, as in Groups.Loss.
 	Price func(level int, label uint32) float64

@@ -105,7 +105,7 @@ type finest struct {
 	visits   int // of tuples, to improve the grouping
 }
 
-// peelWork is how many tuples peeling looks at, at most, and of tables of more than manyTuples,
+// peelWork limits the tuples that peeling looks at, and of tables of more than manyTuples,
 // which fit into no cache, largeWork; a part of it, hopelessPart, if it finds nothing. What is left
 // then is divided. Tables of many columns with many levels need that, too.
 const peelWork, largeWork, manyTuples, hopelessPart = 150_000_000, 75_000_000, 200_000, 16
@@ -226,7 +226,7 @@ func (f *finest) refused() error {
 	return problem.New(ErrHolds.Code, "Choose weaker rules.", "Not even all records together meet the rules.")
 }
 
-// takers is how many classes are asked to take a row.
+// takers limits how many classes are asked to take a row.
 const takers = 16
 
 // cheapest returns the class where a row costs least of those that may take it, -1 if

@@ -7,12 +7,12 @@ import (
 	"time"
 )
 
-// sampled is how many rows Foresee tries, or sampledGroups groups if these have more.
+// sampled says how many rows Foresee tries, or sampledGroups groups if these have more.
 const sampled, sampledGroups = 1000, 20
 
 // How the parts of Finest grow with the rows, as powers of their number: measured on ADULT, FARS,
 // CUP, and tables shaped like IHIS (100,000 records of it) and of 20 columns (200,000 records).
-// usualVisits is how often a different row is visited, mostly; where an observer ends the search,
+// usualVisits says how often a different row is visited, mostly; where an observer ends the search,
 // longerVisits of them are worth its time.
 const (
 	growthOfPeeling, growthOfVisits = 0.65, 0.18

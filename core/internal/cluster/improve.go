@@ -20,9 +20,9 @@ type improver struct {
 }
 
 const (
-	// rounds is how often a group is visited at most; more bring little.
+	// rounds limits how often a group is visited; more bring little.
 	rounds = 4
-	// widest is how many times reach rows a group may have to be taken apart row by
+	// widest says how many times reach rows a group may have to be taken apart row by
 	// row: the time for that grows with their square.
 	widest = 8
 )

@@ -11,7 +11,7 @@ type meets struct {
 // apart, as what is added, says that the column is left out.
 const apart = ^uint32(0)
 
-// meetsOfColumn is how many levels are known of a column, at most, and meetsOfAll of all.
+// meetsOfColumn limits how many levels are known of a column, and meetsOfAll of all.
 const meetsOfColumn, meetsOfAll = 1 << 18, 1 << 22
 
 // newMeets finds the levels for columns that need no more of them than are given.

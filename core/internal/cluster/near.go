@@ -10,7 +10,7 @@ type neighbours struct {
 	rows   int   // rows found
 	limit  int64 // what is not nearer than this is not wanted any more
 	looked int   // tuples that were looked at
-	// patience is how many tuples are looked at before those that are wanted are taken
+	// patience limits how many tuples are looked at before those that are wanted are taken
 	// from them, though others may be nearer; 0: as many as it takes.
 	patience int
 	found    []neighbour

@@ -165,7 +165,7 @@ func (r *run) grow(parts []*part) error {
 	return nil
 }
 
-// closest is how many nearest tuples are remembered of a tuple.
+// closest says how many nearest tuples are remembered of a tuple.
 const closest = 16
 
 // index prepares to find neighbours, by what edges cost now.

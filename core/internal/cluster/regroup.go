@@ -94,7 +94,7 @@ func (r *regrouper) see(c int32) bool {
 	return true
 }
 
-// fewRows is how many rows of a tuple are looked at for classes: they are mostly in few.
+// fewRows limits how many rows of a tuple are looked at for classes: they are mostly in few.
 const fewRows = 4
 
 // around lists the tuple of a row and those nearest to it.

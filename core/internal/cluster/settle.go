@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// farthest is how many times the usual number of rows nearby are looked at for a
+// farthest says how many times the usual number of rows nearby are looked at for a
 // row that is hard to place.
 const farthest = 8
 

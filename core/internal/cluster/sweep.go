@@ -6,14 +6,14 @@ import (
 )
 
 const (
-	// nearRows is how many rows nearby are looked at, by the size of a group and beside it;
+	// nearRows says how many rows nearby are looked at, by the size of a group and beside it;
 	// maxNear is the most. fewestNear is what each tuple has at least of nearPlaces, which is
 	// how many places there are for those of all tuples.
 	nearRows, nearBeside, maxNear, fewestNear = 12, 8, 128, 16
 	nearPlaces                                = 1 << 24
-	// nearWork is how many tuples are looked at for those nearest to all of them, about.
+	// nearWork limits how many tuples are looked at for those nearest to all of them, about.
 	nearWork = 200_000_000
-	// usualSteps is how often tuples are visited if nobody says how often. Then there is no
+	// usualSteps says how often tuples are visited if nobody says how often. Then there is no
 	// more sweep after one that lowers the loss by less than a part of enough, and after one
 	// that hardly lowers it otherwise; but there are fewSteps at least, which take a small
 	// table no time.
@@ -73,7 +73,7 @@ func (f *finest) order() []int32 {
 	return f.random.shuffled(f.tuples())
 }
 
-// nearBlock is how many tuples a worker looks for neighbours of at a time, and nearAhead how many
+// nearBlock says how many tuples a worker looks for neighbours of at a time, and nearAhead how many
 // are looked for before rows of these tuples are visited.
 const nearBlock, nearAhead = 64, 1024
 

@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// wholeWork is how many looks at groups the search for the best set of whole columns may take: of
-// few columns enough for all sets, of tables of very many groups for none.
+// wholeWork limits how many looks at groups the search for the best set of whole columns may take:
+// of few columns enough for all sets, of tables of very many groups for none.
 const wholeWork = 20_000_000
 
 // wholes looks for the columns that, shown whole while all others are hidden, keep the most weight

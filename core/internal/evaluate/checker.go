@@ -258,7 +258,7 @@ func (c *checker) Stats() Stats {
 		Snapshots: len(c.history.entries), Bytes: c.history.bytes}
 }
 
-// care is how much has to be known of what is not anonymous.
+// care says how much has to be known of what is not anonymous.
 type care uint8
 
 const (

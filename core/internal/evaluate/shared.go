@@ -16,7 +16,7 @@ func (c *checker) share() int {
 	return c.decider.Share()
 }
 
-// beyond is how many records of a class have to go at least, whatever it is merged with
+// beyond returns how many records of a class have to go at least, whatever it is merged with
 // and even if records could be left out one by one: with n records, of which somebody has
 // m at most, all if n is below the minimal class size, and else what this person has
 // beyond 1/(k-1) of the n-m records of the others, because these and the person's have to
@@ -37,7 +37,7 @@ func beyond(n, m uint32, minimal, k int) int {
 	return max(0, int(n)-others-others/(k-1))
 }
 
-// oversized is how many records have to go at least for the minimal class size, given
+// oversized returns how many records have to go at least for the minimal class size, given
 // those of the classes and the most of one person: what is said of a transformation has to
 // hold of all its generalizations.
 func (c *checker) oversized(records, most []uint32) (lost int) {

@@ -2,7 +2,7 @@ package evaluate
 
 import "github.com/fulgurite/fulgurite/core/internal/lattice"
 
-// maxTold is how many transformations a lattice has at most of which it is noted which were
+// maxTold limits the transformations of a lattice of which it is noted which were
 // checked: half a megabyte of bits. A search of a larger one comes to few of them, and to none of
 // these twice but where it begins anew.
 const maxTold = 1 << 22

@@ -157,7 +157,7 @@ type Checker interface {
 	// CheckSurvivors is Check, and counts besides, of an anonymous transformation, by column
 	// and level-0 label the records that it suppresses.
 	CheckSurvivors(id lattice.ID, out [][]uint64) Evaluation
-	// Together is how many transformations CheckSurvivorsOf best gets at a time: 1 where
+	// Together says how many transformations CheckSurvivorsOf best gets at a time: 1 where
 	// nothing is gained by more than one. It does not depend on the machine.
 	Together() int
 	// CheckSurvivorsOf is CheckSurvivors for several transformations, with an out for each,

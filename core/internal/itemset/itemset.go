@@ -36,7 +36,7 @@ type Task struct {
 	Sets    [][]uint32 // by record: its items, ascending, each once
 	Classes [][]uint32 // records that look the same elsewhere, each in one class at most: those that are written
 	K, M    int        // K from 1 on, M from 1 to MaxKnown
-	// LeaveOut is how many occurrences of items may be left out to keep others finer. More
+	// LeaveOut limits how many occurrences of items may be left out to keep others finer. More
 	// are left out only where nothing can be made coarser any more.
 	LeaveOut int
 }

@@ -15,7 +15,7 @@ import (
 // Range is rows of a hierarchy in the order of their values: from Begin up to, but without, End.
 type Range struct{ Begin, End int }
 
-// Rows is how many rows it has.
+// Rows returns how many rows it has.
 func (r Range) Rows() int { return r.End - r.Begin }
 
 // Runs are labels of an ordered column beside those of its hierarchy: neighbouring ranges of one

@@ -42,7 +42,7 @@ func (m *met) vector(id ID) []uint16 {
 	return m.pages[id/pageVectors][int(id%pageVectors)*n:][:n:n]
 }
 
-// hash is that of the vector in m.at.
+// hash returns the hash of the vector in m.at.
 func (m *met) hash() (sum uint64) {
 	for i, level := range m.at {
 		sum += uint64(level) * m.factors[i]
@@ -50,7 +50,7 @@ func (m *met) hash() (sum uint64) {
 	return sum
 }
 
-// slot is where the search for a hash begins.
+// slot returns where the search for a hash begins.
 func (m *met) slot(hash uint64) int {
 	hash ^= hash >> 29
 	hash *= 0xbf58476d1ce4e5b9 // of the finalizer of SplitMix64

@@ -80,7 +80,7 @@ const (
 	maxValue  = 1 << 20  // bytes of a value
 )
 
-// MaxFile is how many bytes a receipt may have.
+// MaxFile limits the bytes of a receipt.
 const MaxFile = 1 << 30
 
 // Seal writes the receipt under a key. random gives 16 bytes.

@@ -50,7 +50,7 @@ func (s *Spread) maxShare(code uint32) (who, all int) {
 }
 
 // minHere is the least share of a value that the class looked at last may have; the
-// greatest is that of counts.
+// greatest returns the greatest of counts.
 func (s *Spread) minHere(code uint32) (who, all int) {
 	if s.class == nil {
 		return s.counts[code], s.Size

@@ -90,7 +90,7 @@ func tooSmall(class *problem.Text, n int, in unit) *problem.Text {
 	return problem.Say("%s, is of size %d in records, together with those released before", class, n)
 }
 
-// size is that of a class with what was released of it before.
+// size counts a class with what was released of it before.
 func (g Grown) size(r *Release, c Class, before []Earlier) (n int, in unit) {
 	records, unknown, own := len(c.Rows), 0, map[string]int{} // person -> records
 	for _, e := range before {

@@ -6,7 +6,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// maxLevels is how many combinations of levels are tried that fit column by column.
+// maxLevels limits how many combinations of levels are tried that fit column by column.
 const maxLevels = 64
 
 // FindLevels returns the claims about a file of which only the levels are open, the

@@ -99,7 +99,7 @@ func sortBy(records []uint32, of []uint64) {
 	slices.SortFunc(records, func(a, b uint32) int { return cmp.Or(cmp.Compare(of[a], of[b]), cmp.Compare(a, b)) })
 }
 
-// maxPairs is how many pairs of different records are compared at most: a few
+// maxPairs limits how many pairs of different records are compared: a few
 // seconds.
 const maxPairs = 5_000_000
 

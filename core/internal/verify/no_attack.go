@@ -40,7 +40,7 @@ func (r NoAttack) Verify(release *Release) []Finding {
 	})
 }
 
-// alike is how many look the same to somebody who searches a class: by records, or by the
+// alike returns how many look the same to somebody who searches a class: by records, or by the
 // shares of persons, of the whole table if it is not known who is released.
 func (r *Release) alike(c Class, journalist bool) float64 {
 	if journalist && r.Subset != nil {

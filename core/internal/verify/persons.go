@@ -23,7 +23,7 @@ type Persons struct {
 	// of these, and as many in the others.
 	Column    string
 	Uncounted []string
-	// Known is how many records of a person somebody is taken to know, 0: one, or all
+	// Known says how many records of a person somebody is taken to know, 0: one, or all
 	// where the output shows which belong together.
 	Known int
 	Whole bool // a person's records belong to the research subset together, or none does
@@ -170,7 +170,7 @@ func (p people) holders(group func(code uint32) int) map[int]int {
 	return most
 }
 
-// judgement is how a rule about values judges persons.
+// judgement says how a rule about values judges persons.
 type judgement uint8
 
 const (

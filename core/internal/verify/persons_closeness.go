@@ -16,7 +16,7 @@ import (
 type expected struct {
 	column *table.Column
 	mean   []float64
-	// doubt is how far the mean may be from what it is, by the share of it that other
+	// doubt bounds how far the mean may be from what it is, by the share of it that other
 	// values would have: unattributed records are not in it. The most is that each is of
 	// another person, so long as they are no more than the known ones: to somebody known it
 	// would be one of two records at least.
@@ -99,7 +99,7 @@ func (r Closeness) personalDistance(of expected) (func(people) float64, error) {
 	return nil, fault("verify-claim", "there is no distance %q of values", string(r.Distance))
 }
 
-// excess is how much more often groups of values may be held than in the table.
+// excess returns how much more often groups of values may be held than in the table.
 func (e expected) excess(group func(code uint32) int) func(people) float64 {
 	groups := map[int]float64{}
 	for code, q := range e.mean {

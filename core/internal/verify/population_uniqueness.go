@@ -6,7 +6,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// Estimator is how the uniqueness of persons in a population is estimated from
+// Estimator says how the uniqueness of persons in a population is estimated from
 // the classes of a sample.
 type Estimator string
 
@@ -35,7 +35,7 @@ func (r PopulationUniqueness) Name() *problem.Text {
 	return problem.Say("at most %v of the population unique", r.Share)
 }
 
-// solved is how far, relatively, two solutions of the same equations may lie
+// solved bounds how far, relatively, two solutions of the same equations may lie
 // apart: both are iterated until the equations hold up to 1e-6.
 const solved = 1e-6
 

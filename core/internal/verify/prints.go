@@ -61,7 +61,7 @@ type other struct {
 	cells   []string // by place
 }
 
-// maxOthers is how many bytes of records that differ are kept until they are compared,
+// maxOthers limits how many bytes of records that differ are kept until they are compared,
 // for which the original is read once more.
 const maxOthers = 32 << 20
 

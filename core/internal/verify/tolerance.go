@@ -2,7 +2,7 @@ package verify
 
 import "math"
 
-// tolerance is how far, relatively, a figure computed in floating point may lie
+// tolerance bounds how far, relatively, a figure computed in floating point may lie
 // beyond its threshold and still count as equal to it. Sums of logarithms and
 // of shares differ in their last bits by the order of their terms, so that two
 // correct programs decide differently where a class lies exactly on the

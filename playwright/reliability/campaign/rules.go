@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// slack is how far rounding may move a figure that is compared with a bound.
+// slack bounds how far rounding may move a figure that is compared with a bound.
 const slack = 1e-9
 
 // group are records of the file that look the same to somebody who knows the known columns; in a

@@ -8,7 +8,7 @@ import (
 	"strconv"
 )
 
-// spread is how a sensitive column's values are distributed over people: of N persons n[v] have
+// spread says how a sensitive column's values are distributed over people: of N persons n[v] have
 // the value v in one of their records; u[v] of the u unknown records have it.
 type spread struct {
 	N, u   float64
@@ -203,7 +203,7 @@ func (r *Released) holds(m Model, of, whole spread) error {
 	return nil
 }
 
-// distance is how far a group is from the table at most; ordered and hierarchical ones only of
+// distance returns how far a group is from the table at most; ordered and hierarchical ones only of
 // groups in which everybody has one value, which is what they are proved for.
 func (r *Released) distance(m Model, of, whole spread) float64 {
 	sum := 0.0

@@ -109,7 +109,7 @@ func Read(folder string) ([]Figure, error) {
 	return all, nil
 }
 
-// Number is how many random problems a test draws: long at the full length of its
+// Number returns how many random problems a test draws: long at the full length of its
 // figure, short with -short and under WebAssembly, which has one processor, and
 // usual in every other run.
 func Number(long, usual, short int) int {

@@ -295,7 +295,7 @@ func (f *checkFlags) readSecrets(config *project.Project) error {
 	return nil
 }
 
-// maxWorst is how many of the smallest groups are printed.
+// maxWorst limits how many of the smallest groups are printed.
 const maxWorst = 5
 
 // printCheck tells people what a check found.

@@ -23,7 +23,7 @@ const (
 	exitInterrupted = 130
 )
 
-// maxListed is how many problems are printed one by one.
+// maxListed limits how many problems are printed one by one.
 const maxListed = 20
 
 // usage is an error of the command line itself.
@@ -32,7 +32,8 @@ type usage struct {
 	command string
 }
 
-// misused is what is wrong with the command line. It goes on "Error: ", and what ends it is added.
+// misused tells what is wrong with the command line. It goes on "Error: ", and what ends it is
+// added.
 type misused struct{ *problem.Text }
 
 func (m misused) Error() string { return m.String() }

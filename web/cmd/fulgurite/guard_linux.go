@@ -23,7 +23,7 @@ const (
 	outer    = 4
 )
 
-// runtimeReserves is how much address space the runtime of Go takes for itself.
+// runtimeReserves says how much address space the runtime of Go takes for itself.
 const runtimeReserves = 700 << 20
 
 // guard runs the program in a process of its own if the system limits its memory, and says
@@ -47,7 +47,7 @@ func guard() process {
 	return alone
 }
 
-// memoryLimit is how many bytes the process may have, and how many of them for its data; 0
+// memoryLimit returns how many bytes the process may have, and how many of them for its data; 0
 // if nothing limits it.
 func memoryLimit() (limit, forTables int64) {
 	limit, forTables = math.MaxInt64, math.MaxInt64

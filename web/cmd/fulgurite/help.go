@@ -12,7 +12,7 @@ import (
 // said is a text of the help in the language of the reader.
 func said(text language.Text) string { return language.T(text) }
 
-// proseWidth is how long the lines of a text of the help are.
+// proseWidth limits how long the lines of a text of the help are.
 const proseWidth = 96
 
 // prose is a text of the help in the language of the reader, its paragraphs in lines.
@@ -88,7 +88,7 @@ func printHelp(c *cobra.Command, _ []string) {
 	fmt.Fprint(c.OutOrStdout(), b.String())
 }
 
-// usageLine is how a command is called.
+// usageLine says how a command is called.
 func usageLine(c *cobra.Command) string {
 	return strings.NewReplacer("[flags]", "["+said("flags")+"]", "[command]", "["+said("command")+"]").Replace(c.UseLine())
 }

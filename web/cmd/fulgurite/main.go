@@ -33,7 +33,7 @@ func main() {
 	os.Exit(run(ctx, args, streams{in: os.Stdin, out: os.Stdout, err: this.stderr}))
 }
 
-// process is how the process of the program stands to the world.
+// process connects the program with the world.
 type process struct {
 	done   bool // another one has done the work
 	code   int  // which it ended with

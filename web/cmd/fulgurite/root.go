@@ -14,7 +14,7 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// streams are where a command reads and writes.
+// streams name where a command reads and writes.
 type streams struct {
 	in       io.Reader
 	out, err io.Writer

@@ -53,7 +53,7 @@ func newSample(std streams) command {
 	return c
 }
 
-// maxSampleRows is how many record numbers there are.
+// maxSampleRows counts the record numbers that there are.
 const maxSampleRows = 10_000_000
 
 // writeSample writes table, hierarchies and project. What is there with other

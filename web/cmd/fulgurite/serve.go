@@ -113,10 +113,10 @@ func listen(port int, asked bool) (net.Listener, error) {
 	return nil, problem.New("serve-port", hint, "Port %d cannot be used: %v.", port, err)
 }
 
-// shutdownTime is how long downloads under way may take after Ctrl-C.
+// shutdownTime limits how long downloads under way may take after Ctrl-C.
 const shutdownTime = 2 * time.Second
 
-// patience is how long a request may take to arrive.
+// patience limits how long a request may take to arrive.
 const patience = 10 * time.Second
 
 // newServer returns a server that waits for nobody for long.

@@ -114,8 +114,8 @@ func TestLinkedTablesHelp(t *testing.T) {
 	}
 }
 
-// renumbered puts numbers in the order in which they come in place of those that stand for people and
-// stays, which are drawn: they are all that may differ, and the same in all files.
+// renumbered puts numbers in the order in which they come in place of those that stand for people
+// and stays, which are drawn: they are all that may differ, and the same in all files.
 func renumbered(numbers map[string]string, text string) string {
 	lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
 	names := strings.Split(lines[0], ",")

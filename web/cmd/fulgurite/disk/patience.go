@@ -59,7 +59,7 @@ type patient struct {
 	after time.Duration // for which it is written to when the command has been interrupted
 }
 
-// lastWords is how long a command that was interrupted tries to say so.
+// lastWords limits how long a command that was interrupted tries to say so.
 const lastWords = time.Second
 
 // told is a stream to which it is also written that the command was interrupted, unless nobody
@@ -89,7 +89,7 @@ func (t *told) Write(b []byte) (n int, err error) {
 // Unwrap is the stream that is written to.
 func (t *told) Unwrap() io.Writer { return t.w }
 
-// most is how many bytes are waited for together.
+// most says how many bytes are waited for together.
 const most = 64 << 10
 
 // Read implements io.Reader.

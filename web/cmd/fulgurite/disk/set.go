@@ -172,7 +172,7 @@ func exists(name string, policy Policy) error {
 	return problem.New("file-exists", hint, "The file %s exists already. It was left as it is.", name)
 }
 
-// place is where a name leads.
+// place says where a name leads.
 type place struct {
 	file   string      // with symbolic links followed; empty for standard streams
 	dir    fs.FileInfo // of its folder, if there is one
@@ -181,7 +181,7 @@ type place struct {
 	err    error       // why it cannot be known
 }
 
-// maxLinks is how many symbolic links are followed.
+// maxLinks limits how many symbolic links are followed.
 const maxLinks = 40
 
 // locate follows a name. standard is what "-" means, and what a name such as /dev/stdout
