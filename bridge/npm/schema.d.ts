@@ -328,14 +328,14 @@ export interface Profile {
   project?: Project;
 }
 
-/** FileProgress is how far a request is that goes over a file. */
+/** FileProgress tells how far a request is that goes over a file. */
 export interface FileProgress {
   /** of its bytes, 0 to 1 */
   share: number;
   /** from 1; a file of which more has to be held is read again */
   pass: number;
   /**
-   * `phase` is what is done where a table is saved in another way than before: "writing",
+   * `phase` names what is done where a table is saved in another way than before: "writing",
    * "verifying", which reads back what was written, or "making", which makes a file of a
    * format that is no text, and compares it with the text; "unpacking", which makes text of
    * such a file before it is read; left out: the file is read.
@@ -774,7 +774,7 @@ export interface AskSave {
   /** of the last batch, or of the open table, instead */
   part?: Part;
   /**
-   * `table` is the one of several tables whose file is asked for; left out: all as text, in an
+   * `table` names one of several tables, whose file is asked for; left out: all as text, in an
    * archive.
    */
   table?: string;
@@ -932,7 +932,7 @@ export interface VerifyReport extends Confirmed {
 /** AskRisk asks which details tell people apart. */
 export interface AskRisk {
   /**
-   * `most` is how many details somebody knows at once; 0: three, or two where
+   * `most` limits the details that somebody knows at once; 0: three, or two where
    * there are many details.
    */
   most?: number;
@@ -950,7 +950,7 @@ export interface RiskReport {
   before: TableRisk;
   after: TableRisk;
   /**
-   * `guaranteed` is how high risks can be in the output: what was measured, or the bounds
+   * `guaranteed` bounds the risks in the output: what was measured, or the bounds
    * that follow from the rules where these are lower.
    */
   guaranteed: Guarantee;
@@ -1469,7 +1469,7 @@ export interface ColumnProfile {
   /** what it was read with */
   as: ReadColumn;
   /**
-   * `marks` are what may stand between several values of a cell: they occur in the column. Of one
+   * `marks` may stand between several values of a cell: they occur in the column. Of one
    * whose cells hold several, the same.
    */
   marks: string[];
@@ -2076,7 +2076,7 @@ export interface SaveAs {
 /** ReportVariant says for whom a report is. */
 export type ReportVariant = 'internal' | 'external';
 
-/** ReportForm is how a report is written. */
+/** ReportForm says how a report is written. */
 export type ReportForm = 'html' | 'json';
 
 /** Template is the order in which somebody wants to read a report. The facts stay the same. */
@@ -2244,7 +2244,7 @@ export interface PersonSizes {
 
 /**
  * Exposure holds the findings of a check beyond its usual ones. Risks and special
- * uniques are those of people where `Check.person` says whose the records are.
+ * uniques count people where `Check.person` says whose the records are.
  */
 export interface Exposure {
   limits?: Accepted[];
@@ -2724,7 +2724,7 @@ export interface IntervalsHierarchy {
   top?: number;
   /** "signs" (default): 30-39, <18, >=90; "words": 30 to 39, under 18, 90 and over */
   labels?: string;
-  /** `notation` is how 1234.5 is written in labels, such as 1.234,5; default: as in the column. */
+  /** `notation` says how 1234.5 is written in labels, such as 1.234,5; default: as in the column. */
   notation?: string;
 }
 
@@ -3035,7 +3035,7 @@ export interface Round {
   records: number;
 }
 
-/** Times are how long the phases took. */
+/** Times says how long the phases took. */
 export interface Times {
   /** encoding hierarchies, packing rows; nanoseconds, as the others */
   prepare: number;
@@ -3058,7 +3058,7 @@ export interface People {
   /**
    * `profiles` are the different profiles of persons in a file that shows which records
    * belong together, where people are protected with all of their records; 0 elsewhere.
-   * `alike` is how many people share the rarest.
+   * Alike counts the people who share the rarest.
    */
   profiles?: number;
   alike?: number;
