@@ -184,16 +184,19 @@ func nationalID(kind, what string, match func(string) bool) detector {
 		fitsValue: func(f *facts) bool { return f.distinctShare() > 0.05 }}
 }
 
-// isNumbering holds for possible numbers of people or cases: not dates, fractions, flags (two
-// values at most) or counts (few numbers from zero on).
+// isNumbering holds for possible numbers of people or cases: not dates, fractions or counts (few
+// numbers from zero on).
 func isNumbering(f *facts) bool {
 	p := f.profile
-	if f.isType(table.Date) || f.isType(table.Decimal) && !f.holds(isWhole, 1) {
-		return false
-	}
-	flag := p.Distinct <= 2 && p.Rows-p.Missing > 2 && f.holds(isFlag, 1)
 	count := f.isType(table.Integer) && p.Distinct <= 12 && p.Min == "0" && p.Rows > p.Distinct
-	return !flag && !count
+	return !count && !f.isType(table.Date) && (!f.isType(table.Decimal) || f.holds(isWhole, 1))
+}
+
+// isFlags holds for two values at most that say yes or no, which name nobody: whether an e-mail
+// address was given is none.
+func isFlags(f *facts) bool {
+	p := f.profile
+	return p.Distinct <= 2 && p.Rows-p.Missing > 2 && f.holds(isFlag, 1)
 }
 
 // manyNumbers holds for numbers that are as many as there may be people: a few that repeat count

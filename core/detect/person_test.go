@@ -131,6 +131,8 @@ func TestRepeatedNumbers(t *testing.T) {
 		"fall":     func(row int) string { return fmt.Sprint(row % 2) },
 		"case":     func(row int) string { return []string{"case", "control"}[row%2] },
 		"geo_id":   person,
+		"email":    func(row int) string { return []string{"yes", "no"}[row%2] }, // of ResumeNames (R package AER)
+		"fin":      func(row int) string { return []string{"no", "yes"}[row%2] }, // of Rossi (carData)
 		"state id": person,
 		"item id":  person,
 		"key":      func(row int) string { return []string{"low", "mid", "high"}[row%3] },

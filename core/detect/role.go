@@ -128,7 +128,7 @@ func (d *detector) words() []string { return phrases()[cmp.Or(d.named, d.kind)] 
 
 // suggest returns the detector's suggestion, if it recognises the column.
 func (d *detector) suggest(f *facts) (Suggestion, bool) {
-	if d.fits != nil && !d.fits(f) {
+	if d.fits != nil && !d.fits(f) || d.role == Identifying && isFlags(f) {
 		return Suggestion{}, false
 	}
 	words := matches(f.tokens, d.words())
