@@ -77,7 +77,7 @@ func newColumnProfile(raw *table.Column, rows int, as ReadColumn) ColumnProfile 
 	p.Hierarchy, because = hierarchy.Automatic(c)
 	p.Because, p.BecauseSaid = because.String(), because
 	p.Marks = detect.MarksIn(c)
-	p.Assumptions = c.Assumptions(as.Type != "" && refused == nil, table.DefaultMissing)
+	p.Assumptions = detect.Assumed(c, as.Type != "" && refused == nil, table.DefaultMissing)
 	p.Reading = detect.Read(c, as.Type != "" && refused == nil, "") // the page knows which role was chosen
 	return p
 }

@@ -3,6 +3,7 @@ package core
 import (
 	"errors"
 
+	"github.com/fulgurite/fulgurite/core/detect"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
@@ -17,12 +18,20 @@ const (
 // Assumptions lists what reading a table by a project takes for granted: of the file, and of each
 // column as the project reads it.
 func Assumptions(t *table.Table, p *project.Project) ([]table.Assumed, error) {
+	return assumptions(t, p, func(string) bool { return true })
+}
+
+// assumptions is Assumptions about the file and some columns.
+func assumptions(t *table.Table, p *project.Project, of func(column string) bool) ([]table.Assumed, error) {
 	all := t.Assumptions()
 	words := table.DefaultMissing
 	if p.Input.Missing != nil {
 		words = nil
 	}
 	for _, column := range t.Columns {
+		if !of(column.Name) {
+			continue
+		}
 		said := false
 		if c := p.Column(column.Name); c != nil {
 			typed, err := c.Typed(column)
@@ -31,7 +40,7 @@ func Assumptions(t *table.Table, p *project.Project) ([]table.Assumed, error) {
 			}
 			column, said = typed, c.Type != "" || c.Read != nil && len(c.Read.Order) > 0
 		}
-		all = append(all, column.Assumptions(said, words)...)
+		all = append(all, detect.Assumed(column, said, words)...)
 	}
 	return all, nil
 }
@@ -41,15 +50,15 @@ func Assumptions(t *table.Table, p *project.Project) ([]table.Assumed, error) {
 // column's matter only where somebody could know it or should not learn it. told says which safe
 // ones differ from those of the project, if it keeps any. Release and Append refuse what is asked.
 func Assume(t *table.Table, p *project.Project) (kept []table.Assumption, told []*problem.Problem, err error) {
-	all, err := Assumptions(t, p)
+	all, err := assumptions(t, p, func(column string) bool {
+		c := p.Column(column)
+		return c != nil && (c.Role == project.QuasiIdentifying || c.Role == project.Sensitive)
+	})
 	if err != nil {
 		return nil, nil, err
 	}
 	var wrong []error
 	for _, a := range all {
-		if c := p.Column(a.Column); a.Column != "" && (c == nil || c.Role != project.QuasiIdentifying && c.Role != project.Sensitive) {
-			continue
-		}
 		known, place := a.In(p.Assumptions), problem.Place{File: t.Name, Attribute: a.Column}
 		if !a.Safe && !known {
 			wrong = append(wrong, a.Asked().At(place))

@@ -101,12 +101,12 @@ func (t *Table) Assumptions() []Assumed {
 }
 
 // Assumptions returns what was assumed of a column: "date-order", "date-precision", "number-marks",
-// "units", "scale", "missing" and "exceptions". With said, somebody chose its type and format.
+// "units", "scale", "missing", "infinity" and "exceptions". With said, somebody chose its type and format.
 // Words are the missing-value words that hold because nobody named others.
 func (c *Column) Assumptions(said bool, words []string) []Assumed {
 	var all []Assumed
-	counts, valued, absent, unfit := c.Counts(), 0, 0, 0
-	var odd, none []string
+	counts, valued, absent, unfit, infinite := c.Counts(), 0, 0, 0, 0
+	var odd, none, endless []string
 	for code, n := range counts {
 		value := c.Dict.Value(uint32(code))
 		switch {
@@ -116,6 +116,9 @@ func (c *Column) Assumptions(said bool, words []string) []Assumed {
 				absent += n
 				none = append(none, cell(value))
 			}
+		case !c.Valued(uint32(code)) && isInfinite(value):
+			infinite += n
+			endless = append(endless, cell(value))
 		case !c.Valued(uint32(code)):
 			unfit += n
 			odd = append(odd, cell(value))
@@ -124,7 +127,7 @@ func (c *Column) Assumptions(said bool, words []string) []Assumed {
 		}
 	}
 	add := func(name, value string, count int, safe bool, text *problem.Text, otherwise ...problem.Cure) {
-		all = append(all, Assumed{Assumption{name, c.Name, value}, count * c.Share(), (valued + unfit) * c.Share(), text, text.String(), safe,
+		all = append(all, Assumed{Assumption{name, c.Name, value}, count * c.Share(), (valued + unfit + infinite) * c.Share(), text, text.String(), safe,
 			otherwise, ""})
 	}
 	if !said {
@@ -132,6 +135,9 @@ func (c *Column) Assumptions(said bool, words []string) []Assumed {
 	}
 	if absent > 0 {
 		add("missing", "", absent, true, problem.Say("These words mean that nothing is known: %s.", few(none)))
+	}
+	if infinite > 0 {
+		add("infinity", "", infinite, true, problem.Say("Infinite numbers stay as they are, and are none to count with: %s.", few(endless)))
 	}
 	if unfit > 0 {
 		add("exceptions", "", unfit, true, problem.Say("These values are none of the type %s, and stay as they are: %s.",
@@ -196,6 +202,15 @@ func (c *Column) assumedType(valued int, add func(name, value string, count int,
 		}
 		add("number-marks", c.Format, valued, false, text, flags...)
 	}
+}
+
+// isInfinite reports whether a text says that a number has no end, as programs and people write it.
+func isInfinite(value string) bool {
+	switch strings.ToLower(strings.TrimLeft(value, "+-\u2212")) {
+	case "inf", "infinity", "1.#inf", "∞":
+		return true
+	}
+	return false
 }
 
 func few(values []string) string {

@@ -28,6 +28,7 @@ func TestAssumptions(t *testing.T) {
 		{"a;b\n1.000,5;x\n2.000;y\n", "delimiter=; header=1 number-marks:a=1.234,5(2/2)", Options{}, false},
 		{"a\nlow\nhigh\nmedium\n", "header=1 scale:a=low < medium < high(3/3)", Options{}, false},
 		{"a\n" + strings.Repeat("7\n8\n", 20) + "odd\n", "header=1 exceptions:a=(1/41)", Options{}, false},
+		{"a\n" + strings.Repeat("7\n8.5\n9\n1\n2.5\n", 24) + "inf\n-Inf\n+INFINITY\nodd\n", "header=1 infinity:a=(3/124) exceptions:a=(1/124)", Options{}, false},
 		{"'a','b'\n'1','2,5'\n'2','x'\n", "delimiter=, quotes=single header=1", Options{}, false},
 		{"'a','b'\n'1','2,5'\n'2','x'\n", "header=1", Options{Delimiter: ",", Quote: QuoteSingle}, false},
 		{"a,b\n1,2\n\n2,2\n", "delimiter=, header=1 blank-records=", Options{}, false},

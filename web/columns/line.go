@@ -74,7 +74,7 @@ func (l *line) types() app.UI {
 	}
 	return ui.Div("type", ui.Select(ui.TypePrefix+l.Is.Name, ui.Fill("Type of {column}", "column", l.Is.Name),
 		string(l.Set.Type), choices, func(v string) {
-			l.S.C.Edit(func(st *state.State) { st.SetType(l.Is.Name, table.Type(v), "") })
+			l.S.C.Edit(func(st *state.State) { st.SetType(l.Is.Name, table.Type(v)) })
 		}, l.Is.Name).Alone())
 }
 

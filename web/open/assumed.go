@@ -1,7 +1,6 @@
 package open
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 
@@ -57,7 +56,7 @@ func Doubt(c *control.Control, id string) (question, why string, replies []ui.Re
 				if i == 0 {
 					s.TakeAsRead(a)
 				} else {
-					s.SetType(a.Column, table.Type(fmt.Sprint(cure.Set["type"])), fmt.Sprint(cure.Set["format"]))
+					s.ReadColumnAs(a.Column, cure)
 				}
 			})
 		}

@@ -107,7 +107,7 @@ func (l *columnLine) otherwise() []app.UI {
 	}
 	fields := []app.UI{ui.Labelled(ui.ReadTypePrefix+name, "The values are", "", "",
 		ui.Select(ui.ReadTypePrefix+name, "", string(of.Type), choices, func(v string) {
-			c.Edit(func(s *state.State) { s.SetType(name, table.Type(v), "") })
+			c.Edit(func(s *state.State) { s.SetType(name, table.Type(v)) })
 		}, name))}
 	if of.Items != nil { // no other settings apply
 		return []app.UI{ui.Div("fields", append(fields, ui.Labelled(ui.ReadCellsPrefix+name, "Values in a cell", "", "",

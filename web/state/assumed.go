@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/fulgurite/fulgurite/bridge/language"
+	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/web/sentence"
@@ -35,6 +36,21 @@ func (s *State) TakeAsRead(a table.Assumed) {
 	s.change("", sentence.Fill("confirmed: {assumption}", "assumption", language.Render(a.Said)), func(c *project.Project) {
 		s.taken = append(s.taken, a.Assumption)
 		c.Assumptions = append(slices.Clip(c.Assumptions), a.Assumption)
+	})
+}
+
+// ReadColumnAs reads a column as a cure of an assumption says.
+func (s *State) ReadColumnAs(column string, cure problem.Cure) {
+	word := func(of any) string { text, _ := of.(string); return text }
+	more := &table.Reading{}
+	if words, some := cure.Set["missing"].([]any); some {
+		for _, of := range words {
+			more.Missing = append(more.Missing, word(of))
+		}
+	}
+	t := table.Type(word(cure.Set["type"]))
+	s.read("", column, s.readAs(t, column), func(c *project.Column) {
+		c.Type, c.Format, c.Read = t, word(cure.Set["format"]), unordered(c.Read).With(more)
 	})
 }
 

@@ -54,7 +54,7 @@ func TestUndoRestores(t *testing.T) {
 				s.Set(params[0], r.Intn(2) == 0)
 			}
 		},
-		func(s *State, r *rand.Rand) { s.SetType("marital-status", table.Ordinal, "") },
+		func(s *State, r *rand.Rand) { s.SetType("marital-status", table.Ordinal) },
 		func(s *State, r *rand.Rand) { s.Set(s.LowestLevel("age", 4), r.Intn(3)) },
 		func(s *State, r *rand.Rand) { s.SetKind("age", "redaction") },
 		func(s *State, r *rand.Rand) { s.SetPreset(Presets[r.Intn(len(Presets))]) },
@@ -103,7 +103,7 @@ func TestNamesOfChanges(t *testing.T) {
 		{func() { s.SetRole("age", project.Insensitive) }, "marked age as “harmless”"},
 		{func() { s.SetRoles(project.QuasiIdentifying) }, "marked all columns as “could be known”"},
 		{func() { s.SetSuggestedRoles() }, "took the suggested roles of all columns"},
-		{func() { s.SetType("age", table.String, "") }, "read age as “text”"},
+		{func() { s.SetType("age", table.String) }, "read age as “text”"},
 		{func() { s.Set(s.LowestLevel("age", 5), 2); s.Set(s.HighestLevel("age", 5), 3) }, "kept age between level 2 and level 3"},
 		{func() { s.Set(s.HighestLevel("age", 5), 4) }, "kept age at level 2 or above"},
 		{func() { s.Set(s.LowestLevel("age", 5), 0) }, "allowed all levels of age"},

@@ -126,7 +126,7 @@ func TestNeeds(t *testing.T) {
 	if got := ask(); !slices.Equal(got, []string{"age"}) {
 		t.Errorf("%v", got)
 	}
-	s.SetType("marital-status", table.Ordinal, "")
+	s.SetType("marital-status", table.Ordinal)
 	if got := ask(); !slices.Equal(got, []string{"marital-status"}) {
 		t.Errorf("%v", got)
 	}

@@ -98,11 +98,4 @@ func (s *State) MayCount(column string) bool {
 
 // SetType overrules the guessed type of a column; "" restores the guess. The hierarchy becomes the
 // automatic one of the new type, unless it was imported or drawn by hand.
-func (s *State) SetType(column string, t table.Type, format string) {
-	c := s.Column(column)
-	p := s.ColumnProfile(column)
-	if c == nil || p == nil || c.Type == t && c.Format == format {
-		return
-	}
-	s.change("", s.readAs(t, column), func(*project.Project) { s.setType(column, t, format) })
-}
+func (s *State) SetType(column string, t table.Type) { s.SetTypes(t, column) }

@@ -56,7 +56,7 @@ func (s *State) SetTypes(t table.Type, columns ...string) {
 	}
 	s.change("", s.readAs(t, columns...), func(*project.Project) {
 		for _, column := range columns {
-			s.setType(column, t, "")
+			s.setType(column, t)
 		}
 	})
 }
@@ -112,10 +112,10 @@ func (s *State) readAs(t table.Type, columns ...string) string {
 	return s.about(columns, wordsDidType, "type", typeWords(t))
 }
 
-// setType sets the type of one column, for SetType and SetTypes.
-func (s *State) setType(column string, t table.Type, format string) {
+// setType sets the type of one column.
+func (s *State) setType(column string, t table.Type) {
 	c, p := s.Column(column), s.ColumnProfile(column)
-	c.Type, c.Format = t, format
+	c.Type, c.Format = t, ""
 	if t != table.Ordinal {
 		c.Read = unordered(c.Read)
 	}

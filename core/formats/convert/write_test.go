@@ -46,6 +46,7 @@ func TestWrite(t *testing.T) {
 			{"d,e\n01/02/2006,13/02/2006\n03/04/2007,14/03/2007\n", formats.Written{}},
 			{"a,b\n,\n,\n", formats.Written{}},
 			{"x\n9007199254740993\n0.30000000000000004\n", formats.Written{}},
+			{"x,y,z\n1.5,2,inf\ninf,-inf,-inf\n-0.25,3,inf\n", formats.Written{}},
 		} {
 			if format == "sav" || format == "xpt" { // which fill texts up with spaces
 				c.text = strings.ReplaceAll(c.text, " spaces ", " spaces")
@@ -85,7 +86,11 @@ func TestWrittenTypes(t *testing.T) {
 			t.Errorf("%s: %s", format, got)
 		}
 	}
-	_, o := opened(t, source("out", written(t, formats.XLSX, "plz\n80331\n99084\n", formats.Written{Texts: []string{"plz"}})), Options{})
+	_, o := opened(t, source("out", written(t, formats.Parquet, "x,y\n1.5,7\ninf,-inf\n", formats.Written{})), Options{})
+	if o.Columns()[0].Type != tabular.Number || o.Columns()[1].Type != tabular.Number {
+		t.Error("infinite numbers are texts")
+	}
+	_, o = opened(t, source("out", written(t, formats.XLSX, "plz\n80331\n99084\n", formats.Written{Texts: []string{"plz"}})), Options{})
 	if o.Columns()[0].Type != tabular.Text {
 		t.Error("a column that was text became numbers")
 	}

@@ -202,6 +202,10 @@ func newColumnWriter(c typed.Column) columnWriter {
 	case c.Stars > 0 || c.Filled == 0 || c.Text: // text
 	case c.Booleans:
 		w.physical, w.meaning = boolean, plain
+	case c.Infinite: // which no other numbers can be
+		if c.Doubles {
+			w.physical, w.meaning = doubles, plain
+		}
 	case c.Numbers && c.Most == 0 && c.Digits <= 18:
 		w.physical, w.meaning = int64s, plain
 	case c.Numbers && c.Least == c.Most && c.Digits <= 18 && !c.Doubles:

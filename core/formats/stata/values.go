@@ -45,7 +45,7 @@ func number(order binary.ByteOrder, k kind, b []byte) (x float64, missing string
 		x = math.Float64frombits(bits)
 		n = (int64(bits&^(1<<63)) - missing64) >> 40
 	}
-	if n < 0 {
+	if n < 0 || math.IsInf(x, 0) { // which Stata itself does not write
 		return x, ""
 	}
 	return x, missingName(n)

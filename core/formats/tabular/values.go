@@ -3,17 +3,21 @@ package tabular
 import (
 	"math"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
 // AppendFloat appends a number as it is typed, with all of its digits; bits is 64, or
-// 32 for numbers that were stored in four bytes. What is no number is empty.
+// 32 for numbers that were stored in four bytes. What is no number is empty; infinity, which a
+// table of text may have as well, is the word that most programs write.
 func AppendFloat(out []byte, x float64, bits int) []byte {
 	switch a := math.Abs(x); {
-	case math.IsNaN(x) || math.IsInf(x, 0):
+	case math.IsNaN(x):
 		return out
+	case a > math.MaxFloat64:
+		return append(out, strings.TrimPrefix(strings.ToLower(strconv.FormatFloat(x, 'f', -1, 64)), "+")...)
 	case x == math.Trunc(x) && a < 1<<53:
 		return strconv.AppendInt(out, int64(x), 10)
 	case a < 1e-9 || a >= 1e21:

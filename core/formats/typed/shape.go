@@ -36,7 +36,7 @@ func (c *Column) Shape() Shape {
 		return Coded
 	case c.Filled+c.Stars == 0 && c.Own.Type == tabular.Number:
 		return Floats
-	case c.Filled == 0 || c.Stars > 0 || c.Text:
+	case c.Filled == 0 || c.Stars > 0 || c.Text || c.Infinite:
 	case c.Numbers && c.Most == 0 && c.Digits <= 15:
 		return Integers
 	case c.Doubles:

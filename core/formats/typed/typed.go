@@ -25,6 +25,7 @@ type Column struct {
 	Least    int  // least and most decimals
 	Most     int
 	Doubles  bool   // every number is the shortest text of its floating-point number
+	Infinite bool   // there are infinite ones beside these, which only some formats have
 	Booleans bool   // every filled cell is true or false
 	Layout   string // every filled cell is a date or time in this Go layout; empty: they are not
 	Longest  int    // bytes of a cell
@@ -114,7 +115,11 @@ func (c *Column) see(cell []byte) {
 		return
 	}
 	c.Filled++
-	if c.Text {
+	switch {
+	case c.Text:
+		return
+	case string(cell) == "inf" || string(cell) == "-inf":
+		c.Infinite, c.Booleans, c.layouts = true, false, nil
 		return
 	}
 	if c.Numbers {
