@@ -32,6 +32,7 @@ help:
 	@echo "make beam         the pipeline for Apache Beam: ./fulgurite-beam; the first build takes minutes"
 	@echo "make test         all tests: native, databases, Python and R, Beam, WebAssembly under Node, browsers"
 	@echo "make browsers     every edition in Chromium, Firefox and WebKit; the help says what each can"
+	@echo "make test-all     the same, with the programs that read what is written installed first"
 	@echo "make gate         the first answer, in minutes: builds, go vet, short tests of packages"
 	@echo "make lint         gofmt, linters for Go and JavaScript, and how large the sources may be"
 	@echo "make size         sizes, with their bounds, and start-up times of every edition"
@@ -60,6 +61,12 @@ site:
 	$(GO) run ./web/site/build
 
 test: test-native test-sql test-doors test-beam test-wasm test-browser test-firefox test-webkit
+
+# For the night: also what other programs read of the files that are written here, which are installed first.
+.PHONY: test-all
+test-all:
+	core/formats/foreign/install.sh
+	$(MAKE) test
 
 # All but what runs in databases and other languages, which are parts of their own. Four packages
 # run at once: many tests wait for programs that they started.

@@ -23,7 +23,7 @@ type Save struct {
 // SaveAs is a file format, with the words of the output in a project. What is left out is as in
 // the table.
 type SaveAs struct {
-	Format    string `json:"format,omitempty"`    // "csv", "gz", "xlsx", "parquet", "dta", "sav" or "xpt"
+	Format    string `json:"format,omitempty"`    // "csv", "gz", "xlsx", "ods", "parquet", "dta", "sav" or "xpt"
 	Delimiter string `json:"delimiter,omitempty"` // "comma", "semicolon", "tab" or "bar"
 	Encoding  string `json:"encoding,omitempty"`  // "utf-8", "utf-8-bom" or "windows-1252"
 	LineBreak string `json:"lineBreak,omitempty"` // "lf" or "crlf"

@@ -1805,7 +1805,7 @@ export interface Output {
    */
   escapeFormulas?: boolean;
   /**
-   * `format` is "csv", "gz", "xlsx", "parquet", "dta", "sav" or "xpt"; by the name of the file unless
+   * `format` is "csv", "gz", "xlsx", "ods", "parquet", "dta", "sav" or "xpt"; by the name of the file unless
    * given.
    */
   format?: 'csv' | 'gz' | 'xlsx' | 'parquet' | 'dta' | 'sav' | 'xpt';
@@ -2063,7 +2063,7 @@ export type Part = 'aside' | 'batch' | 'state' | 'withheld' | 'receipt';
  * the table.
  */
 export interface SaveAs {
-  /** "csv", "gz", "xlsx", "parquet", "dta", "sav" or "xpt" */
+  /** "csv", "gz", "xlsx", "ods", "parquet", "dta", "sav" or "xpt" */
   format?: 'csv' | 'gz' | 'xlsx' | 'parquet' | 'dta' | 'sav' | 'xpt';
   /** "comma", "semicolon", "tab" or "bar" */
   delimiter?: 'comma' | 'semicolon' | 'tab' | 'bar';

@@ -182,7 +182,7 @@ type Output struct {
 	// and control characters in front), also after a character that spreadsheets of another country
 	// use as a separator.
 	EscapeFormulas bool `json:"escapeFormulas,omitempty"`
-	// Format is "csv", "gz", "xlsx", "parquet", "dta", "sav" or "xpt"; by the name of the file unless
+	// Format is "csv", "gz", "xlsx", "ods", "parquet", "dta", "sav" or "xpt"; by the name of the file unless
 	// given.
 	Format    string `json:"format,omitempty"`
 	Delimiter string `json:"delimiter,omitempty"` // "comma", "semicolon", "tab" or "bar"; default as read

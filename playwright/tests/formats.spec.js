@@ -41,7 +41,7 @@ test('a workbook with German dates becomes a verified workbook', async ({ app, p
   await app.get('save-format').selectOption('csv-excel');
   const text = readFileSync(await app.save('save-table', testInfo.outputPath('released.csv')), 'utf8');
   expect(text).toMatch(/^\ufeffGeburtsdatum;PLZ;Geschlecht;Gewicht;Diagnose\r\n/);
-  for (const [format, begin] of [['gz', '\x1f\x8b'], ['parquet', 'PAR1']]) {
+  for (const [format, begin] of [['gz', '\x1f\x8b'], ['parquet', 'PAR1'], ['ods', 'PK']]) {
     await app.unfold('save-format');
     await app.get('save-format').selectOption(format);
     const file = readFileSync(await app.save('save-table', testInfo.outputPath(`released.${format}`)));

@@ -202,6 +202,7 @@ var fileFormats = []choice{
 	{Value: formats.CSV, Label: "CSV"},
 	{Value: formats.Gzip, Label: "CSV, packed (.gz)"},
 	{Value: formats.XLSX, Label: "Excel (.xlsx)", Sentence: "Numbers and dates are numbers and dates there, and leading zeros stay."},
+	{Value: formats.ODS, Label: "OpenDocument (.ods)", Sentence: "Numbers and dates are numbers and dates there."},
 	{Value: formats.Parquet, Label: "Parquet", Sentence: "Numbers and dates keep their types."},
 	{Value: "dta", Label: "Stata (.dta)", Sentence: "Numbers and dates keep their types, and codes their labels."},
 	{Value: "xpt", Label: "SAS transport (.xpt)", Sentence: "Numbers and dates keep their types; names have eight letters there."},

@@ -419,7 +419,7 @@ const (
 	SaveMenu     = "save-menu"       // button: opens the menu of save-format and save-later
 	SaveLater    = "save-later"      // button: shows what a receipt is for
 	SaveReceipt  = "save-receipt"    // button: the table and its receipt
-	SaveFormat   = "save-format"     // select: "" (CSV, or what the project says), "csv-excel", "gz", "xlsx", "parquet", "dta", "sav", "xpt"
+	SaveFormat   = "save-format"     // select: "" (CSV, or what the project says), "csv-excel", "gz", "xlsx", "ods", "parquet", "dta", "sav", "xpt"
 	HandOver     = "hand-over"       // button: gives the table to the portal around the page
 	PortalAsks   = "portal-asks"     // there when the portal has asked for the result
 	SaveProject  = "save-project"    // button in the top bar, from open on

@@ -38,7 +38,7 @@ type Book interface {
 // codecs has the codec of every format but text and compressed text.
 var codecs = map[string]Codec{
 	formats.XLSX:    {Book: unpacked(xlsx.Open), Part: "sheet", Write: xlsx.Write},
-	formats.ODS:     {Book: unpacked(ods.Open), Part: "sheet"},
+	formats.ODS:     {Book: unpacked(ods.Open), Part: "sheet", Write: ods.Write},
 	formats.Parquet: {Table: parquet.Open, Write: parquet.Write},
 	formats.ARX:     {Table: ofARX},
 	"dta":           {Table: stata.Open, Write: stata.Write, Labels: stata.MaxLabel},

@@ -161,6 +161,9 @@ func TestLimits(t *testing.T) {
 		{"xpt", "a\nx \n", formats.Written{}, "format-letter"},
 		{"xpt", "a\n" + strings.Repeat("x", 201) + "\n", formats.Written{}, "format-too-long"},
 		{"xpt", "a,b\nx,y\n,\n", formats.Written{}, "format-blank"},
+		{formats.ODS, "a\nx\x01y\n", formats.Written{}, "format-letter"},
+		{formats.ODS, "a\n" + strings.Repeat("x", 200_000) + "\n", formats.Written{}, "format-too-long"},
+		{formats.ODS, wide, formats.Written{NoHeader: true}, "format-too-many"},
 		{"sav", "a\nx \n", formats.Written{}, "format-letter"},
 		{"sav", "a\n" + strings.Repeat("x", 32_768) + "\n", formats.Written{}, "format-too-long"},
 	} {

@@ -68,7 +68,7 @@ func (r *rows) Next(row *sheet.Row) (blank int, err error) {
 		if r.last += times; r.last > maxRows {
 			return 0, damaged("it has more than %d rows", maxRows)
 		}
-		if row.Filled() == 0 && (len(row.Spread) == 0 || times > 1) {
+		if row.Len() == 0 && (len(row.Spread) == 0 || times > 1) {
 			blank += times
 			continue
 		}
@@ -136,7 +136,7 @@ func (r *rows) cells(row *sheet.Row) error {
 		if err != nil {
 			return err
 		}
-		if len(r.text) == 0 {
+		if len(r.text) == 0 && is == 0 {
 			empty += times
 			continue
 		}

@@ -1,9 +1,7 @@
 package xlsx
 
 import (
-	"archive/zip"
 	"bufio"
-	"compress/flate"
 	"fmt"
 	"io"
 	"strconv"
@@ -12,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/fulgurite/fulgurite/core/formats/numfmt"
+	"github.com/fulgurite/fulgurite/core/formats/sheet"
 	"github.com/fulgurite/fulgurite/core/formats/tabular"
 	"github.com/fulgurite/fulgurite/core/formats/typed"
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -24,15 +23,12 @@ const maxText = 32767
 // written as such where they show the same text again; everything else is text. named
 // says that the first record has the names.
 func Write(w io.Writer, columns []typed.Column, rows int, named bool, next typed.Next) error {
-	if rows >= maxRows || len(columns) > maxColumns {
-		return problem.New("format-too-many", "Save the result as CSV or Parquet.",
-			"An Excel sheet has at most %d rows and %d columns; the result has %d records and %d columns.",
-			maxRows, maxColumns, rows, len(columns))
+	if err := sheet.TooMany(rows, len(columns)); err != nil {
+		return err
 	}
-	z := zip.NewWriter(w)
-	z.RegisterCompressor(zip.Deflate, func(out io.Writer) (io.WriteCloser, error) { return flate.NewWriter(out, flate.DefaultCompression) })
+	z := sheet.Archive(w)
 	s := &sheetWriter{columns: columns, styles: map[string]int{"": 0, "@": 1}, codes: []string{"", "@"}}
-	if err := part(z, "xl/worksheets/sheet1.xml", func(out *bufio.Writer) error { return s.write(out, named, next) }); err != nil {
+	if err := sheet.Part(z, "xl/worksheets/sheet1.xml", func(out *bufio.Writer) error { return s.write(out, named, next) }); err != nil {
 		return err
 	}
 	for _, p := range []struct{ name, text string }{
@@ -51,7 +47,7 @@ func Write(w io.Writer, columns []typed.Column, rows int, named bool, next typed
 			`<Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>` +
 			`<Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`},
 	} {
-		if err := part(z, p.name, func(out *bufio.Writer) error { _, err := out.WriteString(p.text); return err }); err != nil {
+		if err := sheet.Part(z, p.name, func(out *bufio.Writer) error { _, err := out.WriteString(p.text); return err }); err != nil {
 			return err
 		}
 	}
@@ -65,18 +61,6 @@ const (
 	office   = "http://schemas.openxmlformats.org/officeDocument/2006/"
 	packages = "http://schemas.openxmlformats.org/package/2006/"
 )
-
-func part(z *zip.Writer, name string, write func(out *bufio.Writer) error) error {
-	w, err := z.CreateHeader(&zip.FileHeader{Name: name, Method: zip.Deflate})
-	if err != nil {
-		return err
-	}
-	out := bufio.NewWriterSize(w, 64<<10)
-	if err := write(out); err != nil {
-		return err
-	}
-	return out.Flush()
-}
 
 // sheetWriter writes the rows.
 type sheetWriter struct {
