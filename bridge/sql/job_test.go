@@ -126,8 +126,8 @@ func TestRefused(t *testing.T) {
 		}), "person"},
 		"coarse people": {set(func(p *project.Project) { p.Person = []string{"age"} }), "person"},
 		"grassberger":   {project.Protect(privacy.EntropyLDiversity, "illness", param.Values{"l": 2.0, "estimator": "grassberger"}), "models[1]"},
-		"k-map":         {project.Protect(privacy.KMapEstimated, "", nil), "models[1]"},
-		"average risk":  {project.Protect(privacy.AverageRisk, "", nil), "models[1]"},
+		"k-map":         {project.Rules{}.KMapEstimated(5, 0.05, 1e6), "models[1]"},
+		"average risk":  {project.Rules{}.AverageRisk(0.05), "models[1]"},
 		"close people":  {func(p *project.Project) { identifying(project.Remove)(p); project.TCloseness("illness", 0.2)(p) }, "models[1]"},
 		"bounds": {set(func(p *project.Project) {
 			p.Columns = append(p.Columns, project.Column{Name: "cost", Role: project.Insensitive, TopBottom: &project.Bounds{Bottom: &low}})

@@ -45,8 +45,6 @@ const (
 	TCloseness           = privacy.TCloseness
 	EnhancedBetaLikeness = privacy.EnhancedBetaLikeness
 	AlphaKAnonymity      = privacy.AlphaKAnonymity
-	KMapEstimated        = privacy.KMapEstimated
-	AverageRisk          = privacy.AverageRisk
 	DifferentialPrivacy  = privacy.DifferentialPrivacy
 )
 

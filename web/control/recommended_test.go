@@ -6,7 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/web/state"
 )
@@ -76,7 +75,7 @@ func TestRecommendedRegular(t *testing.T) {
 	average := func(s *state.State) {
 		s.SetPerson([]string{"town"})
 		s.Set(s.Size(), string(project.Persons))
-		s.AddModel(privacy.AverageRisk)
+		s.AddModel("average-reidentification-risk")
 	}
 	for _, c := range []struct {
 		name string

@@ -13,13 +13,13 @@ var betaParam = param.Param{Name: "beta", Kind: param.Real, Label: "Largest rela
 	Default: 1.0, Min: 0, Max: math.MaxInt32, MinOpen: true,
 	Sentence: "With 1, a value may be at most twice as frequent in a group as in the whole table."}
 
-// basicBetaLikeness is the id of the model.
-const basicBetaLikeness ID = "basic-beta-likeness"
+// BasicBetaLikeness is the id of the model.
+const BasicBetaLikeness ID = "basic-beta-likeness"
 
 func basicBeta() Entry {
 	return Entry{
 		Info: Info{
-			ID:         basicBetaLikeness,
+			ID:         BasicBetaLikeness,
 			Name:       "Basic beta-likeness",
 			Sentence:   "In every group of records that look the same no sensitive value is much more frequent than in the whole table.",
 			Definition: "For every sensitive value v in an equivalence class, with share p_v in the class and q_v in the table: (p_v - q_v)/q_v <= beta.",

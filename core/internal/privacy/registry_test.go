@@ -182,7 +182,7 @@ func TestEntries(t *testing.T) {
 // TestUses: what was proved, and nothing else.
 func TestUses(t *testing.T) {
 	local := []ID{KAnonymity, DistinctLDiversity, EntropyLDiversity, RecursiveCLDiversity, TCloseness,
-		basicBetaLikeness, EnhancedBetaLikeness, AlphaKAnonymity,
+		BasicBetaLikeness, EnhancedBetaLikeness, AlphaKAnonymity,
 		KMapEstimated, AverageRisk, AverageRiskExtended, SampleUniqueness}
 	for _, info := range All() {
 		got, err := Spec{Model: info.ID}.Uses()

@@ -64,7 +64,7 @@ func TestUnions(t *testing.T) {
 	if len(refuted) != 2 { // delta-disclosure where absent values do not count, and Grassberger's entropy
 		t.Errorf("counter-examples of %v", refuted)
 	}
-	for _, id := range []ID{KAnonymity, DistinctLDiversity, RecursiveCLDiversity, TCloseness, basicBetaLikeness, EnhancedBetaLikeness,
+	for _, id := range []ID{KAnonymity, DistinctLDiversity, RecursiveCLDiversity, TCloseness, BasicBetaLikeness, EnhancedBetaLikeness,
 		AlphaKAnonymity, DeltaDisclosure, ProfitabilityProsecutor, NoAttackProsecutor} {
 		if asked[id] < 200 {
 			t.Errorf("%s: only %d unions", id, asked[id])
