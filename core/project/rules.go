@@ -9,7 +9,8 @@ import (
 // Rules makes settings of the models beside those of KAnonymity, LDiversity and TCloseness. The
 // compiler checks the names of models and parameters:
 //
-//	project.New(project.QuasiIdentifier("age"), project.Rules{}.AlphaKAnonymity("diagnosis", 0.5, 5))
+//	rules := project.Rules{}
+//	p := project.New(project.QuasiIdentifier("age"), rules.AlphaKAnonymity("diagnosis", 0.5, 5))
 //
 // A column is the sensitive one that the model protects. Parameters are those of the model's
 // definition (privacy.Find); those without an argument have their default, and Protect sets them.
