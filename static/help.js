@@ -66,7 +66,7 @@
 
     search.addEventListener("input", () => {
       list.hidden = search.value.trim() !== "";
-      find(search.value, [...list.querySelectorAll("a[data-topic]")].map(({ dataset }) => dataset.topic)).then((links) => {
+      find(search.value, [...list.querySelectorAll("a[data-topic]")]).then((links) => {
         if (links) found.replaceChildren(...links);
       });
     });
@@ -88,13 +88,16 @@
   let searched = ""; // what was searched for last
   const mostFound = 30;
 
+  /** A text as it is compared: small letters without accents, and one apostrophe for all of them. */
+  const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").replace(/[‘’]/g, "'").toLowerCase();
+
   /** Links to the sections that have all words, those first that have them most often; null if somebody searches for something else by now. */
   async function find(query, topics) {
     searched = query;
-    const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+    const words = plain(query).split(/\s+/).filter(Boolean);
     if (words.length === 0) return [];
     const tag = window.fulguriteLanguage.tag();
-    if (pages?.tag !== tag) pages = { tag, all: Promise.all(topics.map((topic) => sections(topic).catch(() => []))) };
+    if (pages?.tag !== tag) pages = { tag, all: Promise.all(topics.map((link) => sections(link.dataset.topic, link.textContent).catch(() => []))) };
     const all = (await pages.all).flat();
     if (searched !== query) return null;
     const times = ({ text }) => Math.min(...words.map((word) => text.split(word).length - 1));
@@ -107,14 +110,14 @@
     }))];
   }
 
-  /** The sections of a topic: where each is, what it is called, and its text in small letters. */
-  async function sections(name) {
+  /** The sections of a topic: where each is, what it is called, and its text as it is compared; the first has its name in the list, too. */
+  async function sections(name, listed) {
     const { main } = await load(name);
     const page = main.querySelector("h1")?.textContent ?? name;
-    const all = [{ topic: name, title: page, text: "" }];
+    const all = [{ topic: name, title: page, text: `${plain(listed)} ` }];
     for (const part of main.children) {
       if (/^H[23]$/.test(part.tagName)) all.push({ topic: `${name}#${part.id}`, title: `${page}: ${part.textContent}`, text: "" });
-      all.at(-1).text += `${part.textContent} `.toLowerCase();
+      all.at(-1).text += plain(`${part.textContent} `);
     }
     return all;
   }

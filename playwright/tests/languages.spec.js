@@ -226,6 +226,17 @@ test('topics of the help that are not translated are opened in English', async (
   await expect(text.locator('h1')).toHaveText('Performance');
   await page.locator('.help-topics a').first().click();
   await expect(text.locator('h1')).not.toHaveText('Performance');
+  // Words are found in the language of the page, also without their accents and with another apostrophe, and in what is English.
+  for (const [tag, words, section] of [['de', 'RUCKGANGIG Verlauf', /^Die Seite benutzen/], ['fr', "d'un defaire", /^Utiliser la page/], ['es', 'pestanas', /^Usar la página/]]) {
+    await app.get('help-close').click();
+    await app.get('language').selectOption(tag);
+    await expect(page.locator('html')).toHaveAttribute('lang', tag);
+    await app.get('help').click();
+    for (const [query, found] of [[words, section], ['nightly append', /A nightly job$/]]) {
+      await app.get('help-search').fill(query);
+      await expect(page.locator('.help-topics[role=status] a', { hasText: found }).first()).toBeVisible();
+    }
+  }
 });
 
 test('labels are in the language that the project says, not in that of the page', async ({ app, page }, info) => {
