@@ -226,6 +226,9 @@ func (w *writing) verify(ctx context.Context, out Output, progress func(share fl
 	beside := verify.NewBeside(w.table, w.claim)
 	back, err := table.ReadWatched(in, w.table.Name, size,
 		table.AsWritten(dialect.Delimiter, !w.claim.NoHeader), table.Limits{}, beside.Watch())
+	if ended := beside.Wait(); err == nil {
+		err = ended
+	}
 	if in.Failed() != nil { // the output cannot be read, which says nothing about its contents
 		return in.Failed()
 	}

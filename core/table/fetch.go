@@ -74,8 +74,6 @@ type Cells struct {
 	before []uint32 // by word of wanted: bits in the words before
 	text   pages
 	starts []uint32 // by wanted row, ascending: offset of its cells in text
-
-	touched byte // read only to bring memory into the cache
 }
 
 // place returns the index of a row among the wanted rows.
@@ -92,7 +90,7 @@ func (c *Cells) Of(row uint32, into []string) []string { return c.from(c.starts[
 
 // find looks up the offsets of some rows' cells. Short loops let the processor wait for many random
 // accesses at once.
-func (c *Cells) find(rows, starts []uint32) {
+func (c *Cells) find(rows, starts []uint32) (touched byte) {
 	for i, row := range rows {
 		starts[i] = uint32(c.place(row))
 	}
@@ -100,8 +98,9 @@ func (c *Cells) find(rows, starts []uint32) {
 		starts[i] = c.starts[place]
 	}
 	for _, start := range starts[:len(rows)] {
-		c.touched += c.text.from(start)[0]
+		touched += c.text.from(start)[0]
 	}
+	return touched // so that memory is brought into the cache
 }
 
 // from returns the cells that start at an offset of the text.

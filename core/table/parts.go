@@ -1,5 +1,7 @@
 package table
 
+import "github.com/fulgurite/fulgurite/core/internal/interrupt"
+
 // parts writes all records. If cells have to be fetched, it does so part by part.
 func (wr *writer) parts() error {
 	records := wr.out.Records()
@@ -36,6 +38,12 @@ const progressRows = 64 * rowsPerCall
 // calls writes records in batches; left is the share of their work that remains.
 func (wr *writer) calls(from, to int, left float64) error {
 	for at := from; at < to; at += rowsPerCall {
+		if workers := wr.workers(to - at); workers > 1 {
+			return wr.together(at, to, workers, left)
+		}
+		if at&(interrupt.Often-1) < rowsPerCall {
+			interrupt.Pause()
+		}
 		if wr.out.Progress != nil && (at-from)%progressRows == 0 {
 			wr.out.Progress((float64(at) + (1-left)*float64(to-at)) / float64(wr.out.Records()))
 		}
@@ -66,6 +74,8 @@ type Parts struct {
 	cells  *Cells   // of the part
 	buffer []string // of a record of it
 	starts []uint32 // of the records that look was called for
+
+	touched byte // nobody reads it: see find
 }
 
 // Parts returns the cells of records in the order of the given rows or, with nil, of the first
@@ -114,7 +124,7 @@ func (p *Parts) look(rows []uint32) {
 	if p.starts == nil {
 		p.starts = make([]uint32, rowsPerCall)
 	}
-	p.cells.find(rows, p.starts)
+	p.touched += p.cells.find(rows, p.starts)
 }
 
 // found is Of for the i-th record that was looked up.

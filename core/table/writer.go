@@ -2,10 +2,8 @@ package table
 
 import (
 	"io"
-	"slices"
 	"strings"
 
-	"github.com/fulgurite/fulgurite/core/internal/interrupt"
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
@@ -38,7 +36,11 @@ type writer struct {
 	fetched     *Parts   // nil: all cells are held
 	cells       []string // of a row that were fetched
 	batch       batch
+	give        func() error // of a full buffer
 }
+
+// maxExamples is how many risky cells a warning shows.
+const maxExamples = 5
 
 // batch are the rows that a call writes, with what was looked up for all of them.
 type batch struct {
@@ -75,6 +77,7 @@ func (wr *writer) look(from, to int) {
 
 func newWriter(w io.Writer, out Output, d Dialect, opt WriteOptions) *writer {
 	wr := &writer{destination: w, out: out, dialect: d, opt: opt, buf: make([]byte, 0, writeBytes+1024)}
+	wr.give = wr.flush
 	if out.Order == nil {
 		wr.blank = out.Blank
 	}
@@ -144,7 +147,6 @@ func (wr *writer) rows(from, to int) error {
 	wr.look(from, to)
 	for i, row := range wr.batch.rows {
 		row := int(row)
-		interrupt.Row(row)
 		wr.begin()
 		if len(wr.blank) > 0 && wr.blank[0] == row {
 			wr.blank = wr.blank[1:]
@@ -154,7 +156,7 @@ func (wr *writer) rows(from, to int) error {
 		}
 		wr.row(i, row)
 		if len(wr.buf) >= writeBytes {
-			if err := wr.flush(); err != nil {
+			if err := wr.give(); err != nil {
 				return err
 			}
 		}
@@ -217,11 +219,8 @@ func (wr *writer) row(at, row int) {
 func (wr *writer) special(text string, needs uint8, column int) {
 	if needs&isRisky != 0 {
 		wr.report.Formulas++
-		if len(wr.examples) < 5 {
-			example := problem.Say("%s in column %q", cell(text), wr.out.Columns[column].Name)
-			if !slices.ContainsFunc(wr.examples, func(t *problem.Text) bool { return t.String() == example.String() }) {
-				wr.examples = append(wr.examples, example)
-			}
+		if len(wr.examples) < maxExamples {
+			wr.example(problem.Say("%s in column %q", cell(text), wr.out.Columns[column].Name))
 		}
 		if wr.opt.EscapeFormulas {
 			text = harmless(text)

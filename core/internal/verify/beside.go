@@ -18,7 +18,8 @@ type Beside struct {
 	prints  *prints // nil: all are held
 	to      int     // records that are claimed
 	batch   batch
-	failed  error // why the original cannot be read
+	failed  error    // why the original cannot be read
+	lagging *lagging // nil: records are compared as they are read
 
 	differing []difference // by column
 	stars     []bool       // by record of the original: all these cells are "*"; nil: nobody asks
@@ -104,7 +105,21 @@ func (b *Beside) Watch() table.Watch {
 	if b == nil {
 		return table.Watch{}
 	}
+	if b.lagging = compareBehind(b.see, b.in.Rows); b.lagging != nil {
+		return table.Watch{Columns: b.watched, See: b.lagging.add}
+	}
 	return table.Watch{Columns: b.watched, See: b.see}
+}
+
+// Wait waits until all records that Watch was shown are compared, and returns the error that ended
+// the comparison early. It is called after the reading, however that ended.
+func (b *Beside) Wait() error {
+	if b == nil || b.lagging == nil {
+		return nil
+	}
+	err := b.lagging.wait()
+	b.lagging = nil
+	return err
 }
 
 // CompareBeside compares the columns that are kept of an output that was read already,
