@@ -253,7 +253,7 @@ func attackColumn(p *project.Project, column *table.Column, stated verify.Column
 	case verify.Replaced, verify.Pseudonymized, verify.Numbered:
 		of.Shows = attack.Token
 	case verify.Shifted:
-		of.Shows, of.Within = attack.Moved, float64(stated.Days)
+		of.Shows, of.Within, of.Together = attack.Moved, float64(stated.Days), true
 	case verify.Counted:
 		of.Shows = attack.Counts
 	case verify.Aggregated:

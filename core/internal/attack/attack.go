@@ -66,6 +66,7 @@ type Column struct {
 	Between   string                        // between the labels of a cell of the file, for Items
 	Knows     int                           // number of values of a cell that somebody knows, for Items: 1 or more
 	Within    float64                       // for Moved; days for dates
+	Together  bool                          // for Moved: all dates of a person by the same number of days
 }
 
 // nobody is the person of unattributed records.

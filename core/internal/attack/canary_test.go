@@ -138,13 +138,16 @@ func secretRows() [][]string {
 // harmless is a column of two values that tells nothing.
 func harmless(i int) string { return []string{"yes", "no"}[i/4%2] }
 
-// canaries are leaks, each with the attack that is meant for it: it sings where the leak is, and
-// not in the twin without it.
-var canaries = []struct {
+// canary is a leak that can be planted, and what finds it.
+type canary struct {
 	name  string
 	plant func(t *testing.T, c *cage, leak bool, rng *rand.Rand)
 	sings func(r *Report) bool
-}{
+}
+
+// canaries are leaks, each with the attack that is meant for it: it sings where the leak is, and
+// not in the twin without it.
+var canaries = []canary{
 	{"a kept column that is unique", func(t *testing.T, c *cage, leak bool, rng *rand.Rand) {
 		c.add("cost", Column{}, func(i int) string {
 			if leak {
@@ -499,7 +502,7 @@ func TestCanaries(t *testing.T) {
 	if len(canaries) < 25 {
 		t.Errorf("%d canaries", len(canaries))
 	}
-	for _, canary := range canaries {
+	for _, canary := range slices.Concat(canaries, variants) {
 		for _, leak := range []bool{true, false} {
 			rng := rand.New(rand.NewPCG(3, 1))
 			c := newCage(t, rng)

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math"
 	"slices"
+	"strings"
 
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
@@ -37,9 +38,9 @@ func (v *view) undoCoarsening() error {
 		}
 		return nil
 	}
-	clues := make([][]uint32, len(v.covers))
-	for i, c := range v.covers {
-		clues[i] = v.binned(c)
+	var clues []clue
+	for _, c := range v.covers {
+		clues = append(clues, v.clues(c)...)
 	}
 	l := &learning{v: v, half: v.halves(), rows: v.some()}
 	for _, c := range coarse {
@@ -94,20 +95,64 @@ func (p *pairs) texts(pair int) (value, shown string) {
 // neighbourhood carries the information.
 const bins = 100
 
-// binned returns what a column shows, by record of the file, with numbers of many different values
-// in bins.
-func (v *view) binned(c *cover) []uint32 {
-	codes := c.out.Codes.Slice()
-	if c.out.Dict.Len() <= bins || c.out.Type == "string" && c.in.Type == "string" {
-		return codes
+// clue is what a column shows, or a part of it, by record of the file.
+type clue struct {
+	c     *cover
+	codes []uint32 // below the number of different cells of the column
+}
+
+// clues returns what a column shows, with numbers of many different values in bins. Texts of many
+// different values tell by a part: a case number begins, or a date ends, with a year.
+func (v *view) clues(c *cover) []clue {
+	codes, texts := c.out.Codes.Slice(), c.out.Dict.Values()
+	if c.out.Dict.Len() <= bins {
+		return []clue{{c, codes}}
 	}
-	number := make([]float64, c.out.Dict.Len())
-	for code, text := range c.out.Dict.Values() {
+	if c.out.Type != "string" || c.in.Type != "string" {
+		return []clue{{c, binned(codes, by(texts, func(text string) (float64, bool) { return scalar(c.in, text) }))}}
+	}
+	all := []clue{{c, codes}}
+	for _, part := range []func(text string) (float64, bool){firstNumber, lastNumber} {
+		if number := by(texts, part); slices.ContainsFunc(number, func(n float64) bool { return !math.IsInf(n, 1) }) {
+			all = append(all, clue{c, binned(c.out.Codes.Slice(), number)})
+		}
+	}
+	return all
+}
+
+// by returns the numbers of texts; the infinite one for those that have none.
+func by(texts []string, of func(text string) (float64, bool)) []float64 {
+	number := make([]float64, len(texts))
+	for code, text := range texts {
 		var ok bool
-		if number[code], ok = scalar(c.in, bare(text)); !ok {
+		if number[code], ok = of(bare(text)); !ok {
 			number[code] = math.Inf(1)
 		}
 	}
+	return number
+}
+
+func isDigit(r rune) bool { return r >= '0' && r <= '9' }
+
+// firstNumber returns the first digits of a text as a number.
+func firstNumber(text string) (float64, bool) {
+	from := strings.IndexFunc(text, isDigit)
+	if from < 0 {
+		return 0, false
+	}
+	text = text[from:]
+	return table.ParseNumber(text[:len(text)-len(strings.TrimLeftFunc(text, isDigit))])
+}
+
+// lastNumber returns the last digits of a text as a number.
+func lastNumber(text string) (float64, bool) {
+	to := strings.LastIndexFunc(text, isDigit) + 1
+	text = text[:to]
+	return table.ParseNumber(text[len(strings.TrimRightFunc(text, isDigit)):])
+}
+
+// binned puts codes into bins of about as many records each, by the numbers of the codes.
+func binned(codes []uint32, number []float64) []uint32 {
 	order := inTurn(len(number))
 	slices.SortFunc(order, func(a, b uint32) int { return cmp.Or(cmp.Compare(number[a], number[b]), cmp.Compare(a, b)) })
 	of, counts := make([]uint32, len(number)), make([]int, len(number))
@@ -199,14 +244,14 @@ func taken(of []uint32, rows []uint32) []uint32 {
 }
 
 // learn guesses the values under the labels of a column by the clues of up to two others.
-func (l *learning) learn(p *pairs, clues [][]uint32, u *Undone) error {
+func (l *learning) learn(p *pairs, clues []clue, u *Undone) error {
 	labels, width := p.c.out.Codes.Slice(), p.c.out.Dict.Len()
 	alone := unnumbered(len(l.rows)).refine(taken(labels, l.rows), width)
 	part, first := make([][]uint32, len(clues)), make([]numbering, len(clues))
-	for i, o := range l.v.covers {
-		if o != p.c {
-			part[i] = taken(clues[i], l.rows)
-			first[i] = alone.refine(part[i], o.out.Dict.Len())
+	for i, o := range clues {
+		if o.c != p.c {
+			part[i] = taken(o.codes, l.rows)
+			first[i] = alone.refine(part[i], o.c.out.Dict.Len())
 		}
 	}
 	gained := -1.0
@@ -237,7 +282,7 @@ func (l *learning) learn(p *pairs, clues [][]uint32, u *Undone) error {
 		}
 		if add(func(i int) numbering { return first[i] }) {
 			one := first[columns[0]]
-			add(func(i int) numbering { return one.refine(part[i], l.v.covers[i].out.Dict.Len()) })
+			add(func(i int) numbering { return one.refine(part[i], clues[i].c.out.Dict.Len()) })
 		}
 		if share-label > gained+1e-9 {
 			gained, best, by, u.Level, u.Name = share-label, &t, columns, level, p.c.called(level)
@@ -249,8 +294,10 @@ func (l *learning) learn(p *pairs, clues [][]uint32, u *Undone) error {
 	label := unnumbered(len(labels)).refine(labels, width)
 	keys := label
 	for _, i := range by {
-		u.By = append(u.By, l.v.covers[i].in.Name)
-		keys = keys.refine(clues[i], l.v.covers[i].out.Dict.Len())
+		if name := clues[i].c.in.Name; !slices.Contains(u.By, name) {
+			u.By = append(u.By, name)
+		}
+		keys = keys.refine(clues[i].codes, clues[i].c.out.Dict.Len())
 	}
 	right, all := best.judge(keys, label, 1)
 	alike, _ := best.judge(label, label, 1)

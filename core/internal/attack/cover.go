@@ -22,10 +22,12 @@ type cover struct {
 	back [][]uint32
 	// share estimates, by code of the file, the share of people with a value that it covers, from the
 	// file itself: 1 for a cell that covers everything.
-	share  []float64
-	weighs bool     // the cells cover everything, and nearer ones weigh more
-	kind   []uint32 // by code of the original: see kinds; nil: not yet known
-	widest int      // kinds
+	share        []float64
+	weighs       bool      // the cells cover everything, and nearer ones weigh more
+	off          float64   // how far cells are from their values on average, for those that weigh
+	dates, moved []float64 // of a column whose dates are moved together: by code of the original, and of the file
+	kind         []uint32  // by code of the original: see kinds; nil: not yet known
+	widest       int       // kinds
 }
 
 // everything reports whether each cell covers each value.
@@ -43,7 +45,7 @@ func (c *cover) covers(value, cell uint32) bool {
 // are as near to these; they are below width.
 func (c *cover) kinds() (of []uint32, width int) {
 	of = c.in.Codes.Slice()
-	if c.weighs {
+	if c.weighs || c.Together {
 		return of, c.in.Dict.Len()
 	}
 	if c.kind == nil {
@@ -75,18 +77,47 @@ func (c *cover) kinds() (of []uint32, width int) {
 	return of, c.widest
 }
 
-// closeness weights a cell of a column that weighs for a value: 1 if it is the same, less the
-// farther they are apart.
+// closeness weights a cell of a column that weighs for a value, as a logarithm: 0 if it is the same,
+// less the farther they are apart, by how far cells are from their values on average, which whoever
+// knows the method knows (Laplace's distribution).
 func (c *cover) closeness(value, cell uint32) float64 {
+	apart, ok := c.apart(value, cell)
+	if !ok {
+		if c.in.Dict.Value(value) == bare(c.out.Dict.Value(cell)) {
+			return 0
+		}
+		return math.Log(0.2) // categories that were drawn anew mostly stay
+	}
+	return -apart / max(c.off, 1e-12)
+}
+
+// apart returns how far a cell is from a value, if both are numbers.
+func (c *cover) apart(value, cell uint32) (float64, bool) {
 	a, ok := scalar(c.in, c.in.Dict.Value(value))
 	b, also := scalar(c.in, bare(c.out.Dict.Value(cell)))
-	if !ok || !also {
-		if c.in.Dict.Value(value) == bare(c.out.Dict.Value(cell)) {
-			return 1
+	return math.Abs(a - b), ok && also
+}
+
+// measure determines how far cells are from their values on average; source gives the record of the
+// original by that of the file. Where it is not known, a tenth of the standard deviation counts.
+func (c *cover) measure(source []uint32) {
+	sum, square, n := 0.0, 0.0, 0.0
+	if source == nil {
+		for code, times := range c.out.Counts() {
+			if x, ok := scalar(c.in, bare(c.out.Dict.Value(uint32(code)))); ok {
+				of := float64(times)
+				sum, square, n = sum+of*x, square+of*x*x, n+of
+			}
 		}
-		return 0.2 // categories that were drawn anew mostly stay
+		c.off = math.Sqrt(max(0, square/max(n, 1)-sum/max(n, 1)*(sum/max(n, 1)))) / 10
+		return
 	}
-	return 1 / (1 + math.Abs(a-b))
+	for row, from := range source {
+		if apart, ok := c.apart(c.in.Codes.At(int(from)), c.out.Codes.At(row)); ok {
+			sum, n = sum+apart, n+1
+		}
+	}
+	c.off = sum / max(n, 1)
 }
 
 // newCover determines what the cells of a column cover.
@@ -122,6 +153,9 @@ func newCover(c Column, place int, in, out *table.Column) *cover {
 		v.items()
 	case Moved:
 		v.near(func(a, b float64) bool { return math.Abs(a-b) <= c.Within*(1+1e-9) })
+	}
+	if c.Together {
+		v.dates, v.moved = v.scalars(in.Dict.Values()), v.scalars(out.Dict.Values())
 	}
 	v.weighs = v.everything() && (c.Shows == Near || c.Shows == Group)
 	v.turn()

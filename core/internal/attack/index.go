@@ -9,25 +9,29 @@ import (
 // same in these columns or, where the file is linked, the records of one person.
 type index struct {
 	*finder
-	view    *view
-	covers  []*cover
-	log     []float64  // by class: logarithm of its weight
-	groups  [][]uint32 // by group: records of the file
-	size    []float64  // by group: how many records it stands for, or 1 person
-	groupOf []uint32   // by record of the file
-	last    match      // its memory is used again for the next one
-	weight  []float64  // by group: that of one of its records in the last match, -1: not matched
-	mine    []float64  // by group: a person's records, while these are counted
+	view     *view
+	covers   []*cover
+	together []int      // the places of those whose dates are moved together
+	log      []float64  // by class: logarithm of its weight
+	groups   [][]uint32 // by group: records of the file
+	size     []float64  // by group: how many records it stands for, or 1 person
+	groupOf  []uint32   // by record of the file
+	last     match      // its memory is used again for the next one
+	weight   []float64  // by group: that of one of its records in the last match, -1: not matched
+	mine     []float64  // by group: a person's records, while these are counted
 }
 
 // newIndex groups the records of the file by some columns. Known columns come first: they are
 // numbered once for all.
 func newIndex(v *view, covers []*cover) *index {
 	fits := make([][][]uint32, len(covers))
+	var together []int
 	for i, c := range covers {
-		fits[i] = c.of
+		if fits[i] = c.of; c.Together {
+			together = append(together, i)
+		}
 	}
-	x := &index{view: v, covers: covers, finder: newFinder(v.shown.number(v.file.Rows, covers, func(c *cover) ([]uint32, int) {
+	x := &index{view: v, covers: covers, together: together, finder: newFinder(v.shown.number(v.file.Rows, covers, func(c *cover) ([]uint32, int) {
 		return c.out.Codes.Slice(), c.out.Dict.Len()
 	}), fits)}
 	x.log = make([]float64, x.n)
@@ -73,7 +77,7 @@ func (x *index) weighed(class uint32, values []uint32) float64 {
 	log := x.log[class]
 	for i, c := range x.covers {
 		if c.weighs && values[i] != unknown {
-			log += math.Log(c.closeness(values[i], x.cells[int(class)*len(values)+i]))
+			log += c.closeness(values[i], x.cells[int(class)*len(values)+i])
 		}
 	}
 	return log
@@ -83,7 +87,13 @@ func (x *index) weighed(class uint32, values []uint32) float64 {
 // by the next one.
 func (x *index) matchRecord(values []uint32) match {
 	m := x.begin()
+	before := x.before(values)
 	x.find(values, func(class uint32) bool {
+		if len(before) > 1 {
+			if _, one := shift(before, x.after(class)); !one {
+				return true
+			}
+		}
 		m.groups = append(m.groups, class)
 		m.weights = append(m.weights, x.weighed(class, values))
 		return true
@@ -96,7 +106,9 @@ func (x *index) matchRecord(values []uint32) match {
 // most records count, because records are seldom left out.
 func (x *index) matchUnit(records [][]uint32) match {
 	fits := map[uint32]float64{} // class -> weight for the record that fits best
+	var before [][]float64
 	for _, values := range records {
+		before = append(before, x.before(values))
 		x.find(values, func(class uint32) bool {
 			w := x.weighed(class, values)
 			if old, known := fits[class]; !known || w > old {
@@ -115,11 +127,12 @@ func (x *index) matchUnit(records [][]uint32) match {
 			}
 			seen[unit] = true
 			weight, all := 0.0, len(x.groups[unit]) <= len(records)
+			var classes []uint32
 			for _, own := range x.groups[unit] {
 				w, known := fits[x.of[own]]
-				weight, all = weight+w, all && known
+				weight, all, classes = weight+w, all && known, append(classes, x.of[own])
 			}
-			if n := len(x.groups[unit]); all && n >= most {
+			if n := len(x.groups[unit]); all && n >= most && x.shifted(before, classes) {
 				if n > most {
 					most, m = n, match{}
 				}

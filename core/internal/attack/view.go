@@ -81,6 +81,11 @@ func newView(ctx context.Context, t Task, opt Options) (*view, error) {
 	} else if err != nil {
 		return nil, err
 	}
+	for _, c := range v.covers {
+		if c.weighs {
+			c.measure(v.source)
+		}
+	}
 	for p, rows := range v.own {
 		if n := int(v.counts[p]); len(rows) > 0 {
 			v.in = append(v.in, uint32(p))
