@@ -18,7 +18,7 @@ from ._program import FLAGS, RENAMED, InputError, Problem, UsageError, problem, 
 # Flags whose value is a list of columns or words, between commas. Every other one is repeated for several values.
 LISTS = frozenset({"qi", "sensitive", "identifying", "keep", "hide", "number", "pseudonym", "shift", "missing", "predict", "report-variant", "report-for"})
 # Flags that a release has of its own: of the program, its files and its way of telling, or for its other doors.
-OWN = frozenset({"json", "json-to", "progress-lines", "quiet", "help", "output-dir", "to-table", "stop", "save-project", "attack", "attack-time", "previous", "from", "query", "table", "count-known", *RENAMED.values()})
+OWN = frozenset({"json", "json-to", "progress-lines", "quiet", "help", "output-dir", "to-table", "stop", "save-project", "attack", "attack-time", "previous", "from", "query", "table", "in-database", "count-known", *RENAMED.values()})
 # How a file is read: data of Python is always the same.
 READING = ("delimiter", "encoding", "format", "quote", "header_lines", "no_header", "names", "skip_lines", "skip_end", "drop_names", "ragged", "surplus",
            "join_into", "keep_aside", "kept_aside", "sheet", "missing", "blanks")
@@ -57,8 +57,10 @@ def release(data, project=None, *, known=None, secret=None, identifying=None, pe
     made = Release()
     try:
         made._make(data, project, hierarchies, output, progress, settings)
-    except BaseException:
+    except BaseException as error:
         made.close()
+        for told in getattr(error, "problems", ()) if not isinstance(data, (str, os.PathLike)) else ():
+            told.place.pop("file", None)  # that of the copy, which nobody has seen
         raise
     return made
 
@@ -92,6 +94,8 @@ class Release:
             if self._source is None or not self._source.columns:
                 raise InputError([Problem("python-data", f"What was given is no table: it is of the type {type(data).__name__}.",
                                           "Give a DataFrame of pandas, dicts with the same keys, or a path. Of polars and Arrow: write a Parquet file, and give its path.")])
+            if not self._source.columns[0].texts:
+                raise InputError([Problem("python-data", "The table has no records.", "Look at how it was filtered or joined.")])
             twice = next((name for name in READING if settings.get(name) is not None), None)
             if twice:
                 raise TypeError(f"release() has the setting {twice!r} for files only")

@@ -213,7 +213,10 @@ class Doors(unittest.TestCase):
             fulgurite.release(frame, known="age", limt=0.1)
         with self.assertRaisesRegex(TypeError, "known"):
             fulgurite.release(frame, qi="age")
-        for data in (3, "", "no such file", iter([1, 2]), [], frame["age"]):
+        with self.assertRaises(fulgurite.InputError) as caught:
+            fulgurite.release(frame, known="agee", hold_back=True)
+        self.assertEqual(caught.exception.place, {"attribute": "agee", "path": "known"})
+        for data in (3, "", "no such file", iter([1, 2]), [], frame["age"], frame.head(0)):
             with self.assertRaises(fulgurite.FulguriteError):
                 fulgurite.release(data, known="age")
 

@@ -1,6 +1,6 @@
 # Flags whose value is a list between commas. Every other one is repeated for several values.
 lists <- c("qi", "sensitive", "identifying", "keep", "hide", "number", "pseudonym", "shift", "missing", "predict", "report-variant", "report-for")
-own_flags <- c("json", "json-to", "progress-lines", "quiet", "help", "output-dir", "to-table", "stop", "save-project", "attack", "attack-time", "previous", "from", "query", "table", "count-known", unname(renamed))
+own_flags <- c("json", "json-to", "progress-lines", "quiet", "help", "output-dir", "to-table", "stop", "save-project", "attack", "attack-time", "previous", "from", "query", "table", "in-database", "count-known", unname(renamed))
 joined <- c(scale = "<", bounds = "..", levels = "..")
 
 release <- function(data, project = NULL, ..., known = NULL, secret = NULL, identifying = NULL, person = NULL, rows_are_people = FALSE,
@@ -25,6 +25,7 @@ release <- function(data, project = NULL, ..., known = NULL, secret = NULL, iden
   word <- ""
   if (is.data.frame(data)) {
     if (length(data) == 0) fail(list(list(code = "r-data", sentence = "The data frame has no columns.")))
+    if (nrow(data) == 0) fail(list(list(code = "r-data", sentence = "The data frame has no records.", hint = "Look at how it was filtered or joined.")))
     twice <- names(data)[duplicated(names(data))]
     if (length(twice)) wrong("columns", sprintf('Several columns are called "%s".', twice[1]), "Give each a name of its own.", twice[1])
     columns <- lapply(seq_along(data), function(i) column_of(names(data)[i], data[[i]]))
@@ -130,7 +131,7 @@ arguments <- function(settings) {
     flag <- if (name %in% names(renamed)) renamed[[name]] else gsub("_", "-", name)
     if (is.null(value) || identical(value, FALSE) || length(value) == 0) next
     if (is.numeric(value) && length(value) > 1 && is.null(names(value)) && !flag %in% lists) {
-      misused(name, sprintf("%s is one number, and not %d.", name, length(value)), "Give the number alone.")
+      misused(name, sprintf("%s is one number, and not several.", name), "Give the number alone.")
     }
     all <- c(all, if (isTRUE(value)) paste0("--", flag)
       else if (flag %in% lists) paste0("--", flag, "=", comma(value))

@@ -89,6 +89,7 @@ test("conditions", {
   e <- tryCatch(release(data.frame(age = c(1, 2, 3), x = c("1", "2", "Ada Lovelace 1815")), known = "age", keep = "x", read = c(x = "integer"), rows_are_people = TRUE, k = 2), fulgurite_error = conditionMessage)
   if (grepl("Lovelace", e)) stop("a cell is shown")
   same(tryCatch(release(data.frame(x = c(1, Inf)), known = "x"), fulgurite_error = function(e) e$code), "r-infinite")
+  same(tryCatch(release(people[0, ], known = "age"), fulgurite_error = function(e) e$code), "r-data")
   same(tryCatch(release(list(1), known = "x"), fulgurite_error = function(e) e$code), "r-data")
   if (!inherits(tryCatch(release(people, qi = "age"), error = function(e) e), "simpleError")) stop("qi is a setting")
 })
