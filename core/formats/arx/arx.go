@@ -1,8 +1,8 @@
 // Package arx reads the project files (.deid) of the desktop tool ARX, versions 2 and 3: a ZIP
-// archive with the table, the description of each column, the hierarchies, and the rules. It
-// ignores what ARX keeps in Java's own serialization: the XML beside it has the same contents, with
-// rules and measure in the words that ARX shows. What cannot be taken over is reported, never
-// guessed.
+// archive with the table, the description of each column, the hierarchies, and the rules. Of what
+// ARX keeps in Java's own serialization it reads the research subset alone: the XML beside it has
+// the rest, with rules and measure in the words that ARX shows. What cannot be taken over is
+// reported, never guessed.
 package arx
 
 import (
@@ -66,10 +66,11 @@ func Read(src tabular.Source) (*Project, error) {
 	if err := t.columns(columns); err != nil {
 		return nil, err
 	}
-	t.rules(config)
-	if err := t.differences(config, text); err != nil {
+	if err := t.subset(text); err != nil {
 		return nil, err
 	}
+	t.rules(config)
+	t.differences(config)
 	file, err := vjson.Marshal(t.project)
 	if err != nil {
 		return nil, err
@@ -82,6 +83,7 @@ type taking struct {
 	archive
 	delimiter string
 	project   *settings
+	everyone  bool // the archive says that there is no research subset
 	remarks   []*problem.Problem
 }
 

@@ -3,6 +3,7 @@ package arx
 import (
 	"archive/zip"
 	"bytes"
+	"encoding/binary"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -159,12 +160,28 @@ func TestRead(t *testing.T) {
 // of MicroAggregationFunctionDescription (ARX 3.9.2) mean here.
 func TestRules(t *testing.T) {
 	for words, want := range map[string]string{
-		"(0.05)-avg-reidentification-risk":                  `{"model":"average-reidentification-risk","params":{"averageRisk":0.05}}`,
-		"(0.1, 0.2 (0.201), 0.0)-avg-reidentification-risk": `{"model":"average-reidentification-risk-extended","params":{"averageRisk":0.1,"highestRisk":0.201,"recordsAtRisk":0}}`,
-		"(1.0E-4)-sample-uniqueness":                        `{"model":"sample-uniqueness","params":{"threshold":0.0001}}`,
+		"(0.05)-avg-reidentification-risk":                   `{"model":"average-reidentification-risk","params":{"averageRisk":0.05}}`,
+		"(0.1, 0.2 (0.201), 0.0)-avg-reidentification-risk":  `{"model":"average-reidentification-risk-extended","params":{"averageRisk":0.1,"highestRisk":0.201,"recordsAtRisk":0}}`,
+		"(1.0E-4)-sample-uniqueness":                         `{"model":"sample-uniqueness","params":{"threshold":0.0001}}`,
+		"(5)-map":                                            `{"model":"k-map","params":{"k":5}}`,
+		"(0.1,0.5)-presence":                                 `{"model":"delta-presence","params":{"deltaMax":0.5,"deltaMin":0.1}}`,
+		"Inclusion":                                          `{"model":"inclusion"}`,
+		"(5)-map estimated as (unknown)-anonymity (Poisson)": `{"model":"k-map-estimated","params":{"estimator":"poisson","k":5}}`,
+		"(7)-map estimated as (3)-anonymity (Zero-truncated Poisson)": `{"model":"k-map-estimated","params":{"estimator":"zero-truncated-poisson","k":7}}`,
+		"(1.0E-4)-population-uniqueness (dankar)":                     `{"model":"population-uniqueness","params":{"estimator":"dankar","threshold":0.0001}}`,
+		"(0.01)-population-uniqueness (snb)":                          `{"model":"population-uniqueness","params":{"estimator":"snb","threshold":0.01}}`,
+		"(2.0,1.0E-6)-DP":                                             `{"model":"differential-privacy","params":{"delta":0.000001,"epsilon":2}}`,
+		"no-attack-profitability (journalist)[benefit=1200.0, loss=300.0, gain=200.0, cost=4.0]": `{"model":"profitability-journalist-no-attack","params":{"adversaryCost":4,"adversaryGain":200}}`,
 	} {
 		files := study()
 		files[configFile] = strings.Replace(files[configFile], "2-anonymity", words, 1)
+		if strings.HasSuffix(words, "-DP") { // other rules do not go with it
+			before, _, _ := strings.Cut(files[configFile], "<criteria>")
+			files[configFile] = before + "<criteria><criterion>" + words + "</criterion></criteria></config>"
+			files[definitionFile] = strings.NewReplacer(">SENSITIVE", ">IDENTIFYING", ">INSENSITIVE", ">IDENTIFYING").Replace(files[definitionFile])
+		} else {
+			files[serialFile] = serialized(4, 0, 2)
+		}
 		got, err := Read(packed(t, files))
 		if err != nil {
 			t.Fatal(err)
@@ -187,13 +204,71 @@ func TestRules(t *testing.T) {
 	}
 }
 
+// serialized is a set of records as Java writes it, by the Java Object Serialization Specification,
+// after something else.
+func serialized(all int, rows ...int) string {
+	words := make([]uint64, (all+63)/64)
+	for _, row := range rows {
+		words[row/64] |= 1 << (row % 64)
+	}
+	b := []byte("\xac\xed\x00\x05 sr" + rowSet + "t\x00\x02[Jxp")
+	b = binary.BigEndian.AppendUint32(binary.BigEndian.AppendUint32(b, uint32(all)), uint32(len(rows)))
+	b = append(b, "ur\x00\x02[Jx \x04\xb5\x12\xb1u\x93\x02\x00\x00xp"...)
+	b = binary.BigEndian.AppendUint32(b, uint32(len(words)))
+	for _, word := range words {
+		b = binary.BigEndian.AppendUint64(b, word)
+	}
+	return string(b)
+}
+
+// TestSubset: the research subset is the one of the archive, also where records are many; all
+// records are none, and what is damaged is not guessed.
+func TestSubset(t *testing.T) {
+	for _, rows := range [][]int{{0}, {1, 3}, {0, 63, 64, 199}} {
+		got, all, ok := recordsOf([]byte(serialized(200, rows...)))
+		if !ok || all != 200 || !slices.Equal(got, rows) {
+			t.Errorf("%v is %v of %d, %t", rows, got, all, ok)
+		}
+	}
+	whole := serialized(200, 0, 63, 64, 199)
+	for n := range whole {
+		if _, _, ok := recordsOf([]byte(whole[:n])); ok {
+			t.Errorf("the first %d bytes are a set", n)
+		}
+	}
+	for serial, want := range map[string]string{serialized(4, 1, 3): "[1 3]", serialized(4, 0, 1, 2, 3): "", serialized(4, 1, 3)[:80]: ""} {
+		files := study()
+		files[serialFile] = serial
+		delete(files, subsetFile) // newer versions do not write it
+		files[configFile] = strings.Replace(files[configFile], "2-anonymity", "2-anonymity</criterion><criterion>Inclusion", 1)
+		got, err := Read(packed(t, files))
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, subset := inOrder(t, got), ""
+		if p.Subset != nil {
+			subset = fmt.Sprint(p.Subset.Rows)
+		}
+		if rule := slices.ContainsFunc(p.Models, func(m project.Model) bool { return m.Model == privacy.Inclusion }); subset != want || rule != (want != "") {
+			t.Errorf("the subset is %s, want %s; its rule: %t", subset, want, rule)
+		}
+		if damaged := len(serial) == 80; strings.Contains(fmt.Sprint(got.Remarks), "“Inclusion” is not taken over") != damaged {
+			t.Errorf("%d bytes: %q", len(serial), got.Remarks)
+		}
+	}
+}
+
 // TestRemarks: what is not taken over is said.
 func TestRemarks(t *testing.T) {
 	for _, c := range []struct{ file, old, now, want string }{
 		{configFile, "2-anonymity", "5-map with poisson estimator", "“5-map with poisson estimator” is not taken over"},
 		{configFile, "0.4-closeness with equal ground-distance for attribute &apos;ill&apos;",
 			"0.4-closeness with equal ground-distance for attribute &apos;age&apos;", "for attribute 'age'” is not taken over"},
-		{configFile, "2-anonymity", "1-anonymity", ""}, // of which we say the same
+		{configFile, "2-anonymity", "1-anonymity", ""},                        // of which we say the same
+		{configFile, "2-anonymity", "(5)-map", "“(5)-map” is not taken over"}, // there is no subset
+		{configFile, "2-anonymity", "(0.01)-population-uniqueness (pitman)", "State the size of the population"},
+		{configFile, "2-anonymity", "no-attack-profitability (prosecutor)[benefit=1.0, loss=1.0, gain=1.0, cost=1.0]", "The stricter one is taken over"},
+		{configFile, "2-anonymity", "(8.5,0.1)-DP", "“(8.5,0.1)-DP” is not taken over"},
 		{configFile, "Loss (0.25/0.5/1.0)", "Sum of squares", "“Sum of squares” is not taken over"},
 		{configFile, "<relativeMaxOutliers>0.05", "<relativeMaxOutliers>much", `"much"`},
 		{configFile, "<suppressionString>*", "<suppressionString>hidden", `"hidden"`},
@@ -309,7 +384,7 @@ func TestBounds(t *testing.T) {
 				continue
 			}
 			if p := info.Params[i]; p.Min != of.min || p.Max != of.max || p.MinOpen != of.open ||
-				p.MaxOpen || (p.Kind == param.Integer) != of.whole {
+				p.MaxOpen != of.below || (p.Kind == param.Integer) != of.whole {
 				t.Errorf("%s, %s: %+v, the engine has %+v", c.model, of.name, of, p)
 			}
 		}

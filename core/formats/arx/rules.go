@@ -1,7 +1,6 @@
 package arx
 
 import (
-	"bytes"
 	"math"
 	"slices"
 	"strconv"
@@ -16,13 +15,26 @@ type criterion struct {
 	params []parameter
 	fixed  map[string]any
 	column bool
+	subset bool // it compares with the whole table, of which a research subset is released
+	asks   asks
 }
+
+// asks says what somebody has to state, because ARX's words lack it.
+type asks int
+
+const (
+	nothing asks = iota
+	population
+	budget
+	attacks
+)
 
 // parameter is a number in the words, with its bounds in this program.
 type parameter struct {
 	name     string
 	min, max float64
 	open     bool // min itself is not allowed
+	below    bool // nor is max
 	whole    bool
 }
 
@@ -39,7 +51,14 @@ var (
 	highRisk     = parameter{name: "highestRisk", max: 1, open: true}
 	recordsHigh  = parameter{name: "recordsAtRisk", max: 1}
 	uniqueShare  = parameter{name: "threshold", max: 1}
+	leastShare   = parameter{name: "deltaMin", max: 1}
+	mostShare    = parameter{name: "deltaMax", max: 1}
+	epsilon      = parameter{name: "epsilon", min: 0.001, max: 8}
+	failureDelta = parameter{name: "delta", max: 1, open: true, below: true}
+	gain         = parameter{name: "adversaryGain", max: 1e12}
+	cost         = parameter{name: "adversaryCost", max: 1e12}
 	derived      = parameter{max: 1} // ARX computes it from the next one; it is not taken over
+	unused       = parameter{max: math.MaxFloat64}
 )
 
 var criteria = []criterion{
@@ -61,6 +80,32 @@ var criteria = []criterion{
 		params: []parameter{meanRisk, derived, highRisk, recordsHigh}},
 	{words: []string{"(#)-sample-uniqueness"}, model: "sample-uniqueness", params: []parameter{uniqueShare}},
 	{words: []string{"enhanced-#-likeness"}, model: "enhanced-beta-likeness", params: []parameter{gainBeta}, column: true},
+	{words: []string{"(#)-map"}, model: "k-map", params: []parameter{sizeK}, subset: true},
+	{words: estimated("Poisson"), model: "k-map-estimated", params: []parameter{sizeK},
+		fixed: map[string]any{"estimator": "poisson"}, asks: population},
+	{words: estimated("Zero-truncated Poisson"), model: "k-map-estimated", params: []parameter{sizeK},
+		fixed: map[string]any{"estimator": "zero-truncated-poisson"}, asks: population},
+	{words: []string{"(#,#)-presence"}, model: "delta-presence", params: []parameter{leastShare, mostShare}, subset: true},
+	{words: []string{"Inclusion"}, model: "inclusion", subset: true},
+	uniqueness("dankar"), uniqueness("pitman"), uniqueness("zayatz"), uniqueness("snb"),
+	{words: []string{"(#,#)-DP"}, model: differential, params: []parameter{epsilon, failureDelta}, asks: budget},
+	game("prosecutor"), game("journalist"),
+}
+
+const differential = "differential-privacy"
+
+func estimated(how string) []string {
+	return []string{"(#)-map estimated as (#)-anonymity (" + how + ")", "(#)-map estimated as (unknown)-anonymity (" + how + ")"}
+}
+
+func uniqueness(how string) criterion {
+	return criterion{words: []string{"(#)-population-uniqueness (" + how + ")"}, model: "population-uniqueness",
+		params: []parameter{uniqueShare}, fixed: map[string]any{"estimator": how}, asks: population}
+}
+
+func game(against string) criterion {
+	return criterion{words: []string{"no-attack-profitability (" + against + ")[benefit=#, loss=#, gain=#, cost=#]"},
+		model: "profitability-" + against + "-no-attack", params: []parameter{unused, unused, gain, cost}, asks: attacks}
 }
 
 func distance(of string) []string {
@@ -94,7 +139,10 @@ func (t *taking) rules(config config) {
 			t.say("The rule “%s” is not taken over. Set it by hand.", words)
 		}
 	}
-	if share, err := strconv.ParseFloat(config.leftOut, 64); err == nil && share >= 0 && share <= 1 {
+	private := slices.ContainsFunc(p.Models, func(m model) bool { return m.Model == differential })
+	if share, err := strconv.ParseFloat(config.leftOut, 64); private { // no limit is part of it
+		p.SuppressionLimit = 1
+	} else if err == nil && share >= 0 && share <= 1 {
 		p.SuppressionLimit = share
 	} else {
 		t.say("How many records may be left out (%q) is not taken over: none may.", config.leftOut)
@@ -135,7 +183,7 @@ func (t *taking) criterion(words string) bool {
 		}
 		for i, of := range c.params {
 			value, err := strconv.ParseFloat(found[i], 64)
-			if err != nil || value < of.min || value > of.max || of.open && value == of.min || of.whole && value != math.Trunc(value) {
+			if err != nil || value < of.min || value > of.max || of.open && value == of.min || of.below && value == of.max || of.whole && value != math.Trunc(value) {
 				return false
 			}
 			if of.name != "" {
@@ -149,6 +197,17 @@ func (t *taking) criterion(words string) bool {
 				return false
 			}
 		}
+		if c.subset && t.project.Subset == nil {
+			return c.model == "inclusion" && t.everyone
+		}
+		switch c.asks {
+		case population:
+			t.say("State the size of the population for the rule “%s”, and its significance level if it has one: they are not taken over.", words)
+		case budget:
+			t.say("State for the rule “%s” what share of epsilon the search may spend: it is not taken over.", words)
+		case attacks:
+			t.say("ARX writes two rules as “%s”. The stricter one is taken over: no attack pays. If attacks may pay while publishing does, too, choose profitability.", words)
+		}
 		t.project.Models = append(t.project.Models, m)
 		return true
 	}
@@ -157,16 +216,7 @@ func (t *taking) criterion(words string) bool {
 
 // differences reports how a release differs from ARX's output, beyond the remarks on columns and
 // rules.
-func (t *taking) differences(config config, text []byte) error {
-	if t.has(subsetFile) {
-		subset, err := t.held(subsetFile, int64(len(text))+1)
-		if err != nil {
-			return err
-		}
-		if !bytes.Equal(subset, text) {
-			t.say("The research subset is not taken over: the archive does not say which records are in it. Choose it again before you release anything.")
-		}
-	}
+func (t *taking) differences(config config) {
 	if config.suppression != "" && config.suppression != "*" {
 		t.say("What is hidden is written as *, not as %q.", config.suppression)
 	}
@@ -174,5 +224,4 @@ func (t *taking) differences(config config, text []byte) error {
 		t.say("ARX writes records that are left out with * in place of what could be known; here they are not written unless the setting “leftOut” asks for it.")
 	}
 	t.say("ARX counts records, not people. Say whom a record is about, or that each is about another person.")
-	return nil
 }

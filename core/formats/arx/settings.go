@@ -9,6 +9,7 @@ type settings struct {
 	Input   reading  `json:"input"`
 	Columns []*taken `json:"columns"`
 	Models  []model  `json:"models"`
+	Subset  *subset  `json:"subset,omitempty"`
 
 	SuppressionLimit float64  `json:"suppressionLimit"`
 	Measure          chosen   `json:"measure"`
@@ -17,6 +18,11 @@ type settings struct {
 
 // version is the version of the project file.
 const version = 2
+
+// subset is the research subset, by the numbers of its records.
+type subset struct {
+	Rows []int `json:"rows"`
+}
 
 type reading struct {
 	Delimiter string `json:"delimiter"`
