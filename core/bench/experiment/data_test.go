@@ -4,12 +4,14 @@ import (
 	"bytes"
 	"compress/gzip"
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
 
 	x "github.com/fulgurite/fulgurite/core/bench/experiment"
 	"github.com/fulgurite/fulgurite/core/bench/experiment/experimenttest"
+	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
@@ -143,4 +145,42 @@ func packed(dir fstest.MapFS) (fstest.MapFS, error) {
 		with[name+".gz"] = &fstest.MapFile{Data: zipped.Bytes(), Mode: 0o644}
 	}
 	return with, nil
+}
+
+// TestSkewed: half of the cells are missing, few values are frequent, and levels are as promised:
+// 4 of two columns and 3 of eleven.
+func TestSkewed(t *testing.T) {
+	d, err := (&x.Runner{}).Data(x.Case{Dataset: x.Skewed, Size: 2000})
+	if err != nil {
+		t.Fatal(err)
+	}
+	table, err := d.Table()
+	if err != nil || table.Rows != 2000 || len(table.Columns) != 13 {
+		t.Fatalf("%v: %d records", err, table.Rows)
+	}
+	levels, missing := 1, 0
+	for _, c := range table.Columns {
+		h, err := hierarchy.Build(d.Hierarchies[c.Name], c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		levels *= h.Height()
+		counts := make([]int, c.Dict.Len())
+		for _, code := range c.Codes.All() {
+			counts[code]++
+		}
+		for code, n := range counts {
+			if c.Dict.Value(uint32(code)) == "" {
+				missing += n
+				counts[code] = 0
+			}
+		}
+		slices.Sort(counts)
+		if most := counts[len(counts)-1] + counts[len(counts)-2]; most < 300 || counts[1] > 60 {
+			t.Errorf("%s: %v", c.Name, counts)
+		}
+	}
+	if share := float64(missing) / 26000; levels != 16*177147 || share < 0.48 || share > 0.52 {
+		t.Errorf("%d transformations, %v missing", levels, share)
+	}
 }

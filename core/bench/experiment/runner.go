@@ -58,15 +58,19 @@ func (r *Runner) Where() string {
 	return r.Environment
 }
 
+// generators make tables that are in no folder, of so many records.
+var generators = map[string]func(rows int) *Data{Discharges: discharges, Skewed: skewed}
+
 // Data returns the data of a case, loaded once as long as they stay the same.
 func (r *Runner) Data(c Case) (*Data, error) {
-	generated := c.Dataset == Discharges
+	generate := generators[c.Dataset]
+	generated := generate != nil
 	if r.data != nil && r.data.Name == c.Dataset && (!generated || r.size == c.Size) {
 		return r.data, nil
 	}
 	r.data, r.Kept = nil, nil // two large tables need not fit into memory
 	if generated {
-		r.data, r.size = discharges(c.Size), c.Size
+		r.data, r.size = generate(c.Size), c.Size
 		return r.data, nil
 	}
 	d, err := r.Load(c.Dataset)

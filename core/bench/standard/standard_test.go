@@ -34,7 +34,7 @@ func TestCases(t *testing.T) {
 			t.Errorf("%s has %v s", c.Name(), c.Seconds)
 		}
 	}
-	for part, n := range map[string]int{Grid: 48, Wide: 20, Cliff: 27, People: 6, Ladder: 27, Time: 14,
+	for part, n := range map[string]int{Grid: 48, Wide: 20, Cliff: 72, People: 6, Ladder: 27, Time: 14,
 		Boxes: 60, Proof: 5, Files: 4, Scale: 5, Cores: 2} {
 		if count[part] != n {
 			t.Errorf("%d cases of the part %s, want %d", count[part], part, n)
