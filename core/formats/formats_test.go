@@ -1,6 +1,7 @@
 package formats_test
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 
@@ -34,6 +35,11 @@ func TestBegins(t *testing.T) {
 		if f, refused := formats.Recognize([]byte(text)); refused != nil || f != formats.CSV || !formats.IsText([]byte(text)) {
 			t.Errorf("%q: %s, %v", text, f, refused)
 		}
+	}
+	// The head of a portable file, as the PSPP manual describes it (Portable File Format): five texts of 40 bytes.
+	por := fmt.Sprintf("%-40s%-40s\r\n%-40s", "C1 SPSS PORT FILE", "ASCII SPSS PORT FILE", "CDC SPSS PORT FILE")
+	if _, refused := formats.Recognize([]byte(por)); refused == nil || refused.Code != "table-is-format" {
+		t.Errorf("a portable file: %v", refused)
 	}
 	for text, want := range map[string]string{"PAR1\x15\x00": formats.Parquet, "\x1f\x8b\x08": formats.Gzip, "$FL2@(#)": "sav",
 		"\x73\x02\x01\x00": "dta", "\x68\x01\x01\x00": "dta", "\x74\x02\x01\x00": formats.CSV, "PK\x05\x06": formats.Zip} {

@@ -48,6 +48,7 @@ var kinds = []kind{
 	{at(4, "Standard Jet DB", "Standard ACE DB"), "table-is-database", "a database (Access)", "Export the table that you want as CSV."},
 	{begin("RDX2\n", "RDX3\n", "RDA2\n", "RDA3\n", "X\n\x00\x00\x00"), "table-is-format", "a file of R",
 		"Write the table as CSV in R, such as with write.csv."},
+	{at(40, "ASCII SPSS PORT FILE"), "table-is-format", "a portable file of SPSS (.por)", "Save it as .sav in SPSS, or in PSPP."},
 	{begin("ARROW1"), "table-is-format", "an Arrow (Feather) file", "Write it as Parquet."},
 	{begin("Obj\x01"), "table-is-format", "an Avro file", "Write it as Parquet."},
 	{begin("ORC"), "table-is-format", "an ORC file", "Write it as Parquet."},
@@ -62,12 +63,15 @@ const Compound problem.Code = "table-is-excel97"
 // inNames are the characters of column names at the beginning of a file.
 const inNames = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 \n"
 
+// longSign is the length of a sign that no names of columns have by chance.
+const longSign = 20
+
 // begin reports whether a file begins with one of the signs. A column's name may begin with the
 // same letters, but text has no zero bytes after them.
 func (s signs) begin(head []byte) bool {
 	for _, m := range s.begins {
 		if len(head) >= m.at && bytes.HasPrefix(head[m.at:], []byte(m.text)) &&
-			(strings.Trim(m.text, inNames) != "" || bytes.IndexByte(head, 0) >= 0) {
+			(len(m.text) >= longSign || strings.Trim(m.text, inNames) != "" || bytes.IndexByte(head, 0) >= 0) {
 			return true
 		}
 	}

@@ -83,7 +83,8 @@ func TestMergedCells(t *testing.T) {
 // stays.
 func TestClock(t *testing.T) {
 	for value, want := range map[string]string{"PT6H9M23S": "06:09:23", "PT06H09M00S": "06:09:00", "PT26H00M00.5S": "26:00:00.5",
-		"PT6H9M23,25S": "06:09:23.25", "P1D": "P1D", "PT9M": "PT9M"} {
+		"PT6H9M23,25S": "06:09:23.25", "P1D": "24:00:00", "PT9M": "00:09:00", "PT23S": "00:00:23",
+		"-PT1H": "-01:00:00", "P1DT2H3M4S": "26:03:04", "P1M": "P1M", "P1Y2D": "P1Y2D", "PT": "PT", "P": "P", "PTxH": "PTxH", "": ""} {
 		if got := clock(value); got != want {
 			t.Errorf("%s is %s, want %s", value, got, want)
 		}

@@ -196,14 +196,30 @@ func (r *rows) cell() (sheet.Kind, error) {
 	return sheet.Text, nil
 }
 
-// clock writes a duration, such as PT6H9M23S, as times are written: 06:09:23.
+// clock writes a duration, such as PT6H9M23S or P1DT30M, as times are written: 06:09:23, 24:30:00.
+// Years and months, which have no fixed length, stay as they are.
 func clock(value string) string {
-	var hours, minutes int
-	var seconds float64
-	if n, err := fmt.Sscanf(strings.Replace(value, ",", ".", 1), "PT%dH%dM%gS", &hours, &minutes, &seconds); n < 3 || err != nil || hours < 0 {
+	rest, negative := strings.CutPrefix(value, "-")
+	days, clock, timed := strings.Cut(strings.TrimPrefix(rest, "P"), "T")
+	seconds, known := 0.0, rest != strings.TrimPrefix(rest, "P") && (days != "" || timed && clock != "")
+	take := func(from *string, unit string, length float64) {
+		if text, after, found := strings.Cut(*from, unit); found {
+			n, err := strconv.ParseFloat(strings.Replace(text, ",", ".", 1), 64)
+			seconds, known, *from = seconds+n*length, known && err == nil && n >= 0 && n < 1e9, after
+		}
+	}
+	take(&days, "D", 86400)
+	take(&clock, "H", 3600)
+	take(&clock, "M", 60)
+	take(&clock, "S", 1)
+	if !known || days != "" || clock != "" {
 		return value
 	}
-	text := fmt.Sprintf("%02d:%02d:%09.6f", hours, minutes, seconds)
+	sign, minutes := "", int(seconds/60)
+	if negative {
+		sign = "-"
+	}
+	text := fmt.Sprintf("%s%02d:%02d:%09.6f", sign, minutes/60, minutes%60, seconds-60*float64(minutes))
 	return strings.TrimRight(strings.TrimRight(text, "0"), ".")
 }
 

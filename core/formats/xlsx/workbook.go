@@ -122,12 +122,11 @@ func (b *Book) relations(part string) ([]relation, error) {
 	}
 	err := b.scan(name, func(s *markup.Scanner) error {
 		if s.Is("Relationship") && s.Attr("TargetMode") != "External" {
-			target := s.Attr("Target")
-			if absolute, ok := strings.CutPrefix(target, "/"); ok {
-				target = absolute
-			} else {
-				target = path.Join(dir, strings.ReplaceAll(target, "\\", "/"))
+			target := strings.ReplaceAll(s.Attr("Target"), "\\", "/")
+			if !strings.HasPrefix(target, "/") {
+				target = path.Join("/", dir, target)
 			}
+			target = path.Clean(target)[1:]
 			all = append(all, relation{s.Attr("Id"), path.Base(s.Attr("Type")), target})
 		}
 		return nil
