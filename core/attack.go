@@ -241,6 +241,9 @@ func attackColumn(p *project.Project, column *table.Column, stated verify.Column
 		of.Role = attack.Known
 	case project.Sensitive:
 		of.Role = attack.Secret
+		if c.Lists() {
+			of.Separator = c.Items.Separator
+		}
 		if c.Hierarchy != nil {
 			if of.Hierarchy, err = p.Definition(c, column); err != nil {
 				return of, err

@@ -3543,6 +3543,11 @@ export interface Inferred {
   leakage?: Leakage;
   /** by level of the column's hierarchy, the values first */
   certain: SurelyKnown[];
+  /**
+   * `several` says that cells hold several values: a guess is one of them, and right if the person
+   * has it.
+   */
+  several?: boolean;
   /** a guess is right within 5 % of the middle 90 % of the values */
   numbers?: boolean;
   /** people who were attacked */

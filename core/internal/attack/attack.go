@@ -62,7 +62,7 @@ type Column struct {
 	Highest   int                           // level, for Label
 	Runs      func(text, value string) bool // for Label: whether a text of neighbouring ranges joined holds a value; nil: none are
 	Function  string                        // for Group: "interval", "set", or a function that yields no certain bounds
-	Separator string                        // between the values of a cell of the original, for Items
+	Separator string                        // between the values of a cell of the original: for Items, and for a Secret whose cells hold several; else ""
 	Between   string                        // between the labels of a cell of the file, for Items
 	Knows     int                           // number of values of a cell that somebody knows, for Items: 1 or more
 	Within    float64                       // for Moved; days for dates

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math"
 	"slices"
+	"strings"
 
 	"github.com/fulgurite/fulgurite/core/problem"
 )
@@ -21,8 +22,11 @@ type Inferred struct {
 	Control Rate     `json:"control"`
 	Leakage *Leakage `json:"leakage,omitempty"` // left out: the control leaves no room for it
 	Certain []Surely `json:"certain"`           // by level of the column's hierarchy, the values first
-	Numbers bool     `json:"numbers,omitempty"` // a guess is right within 5 % of the middle 90 % of the values
-	Tried   int      `json:"tried"`             // people who were attacked
+	// Several says that cells hold several values: a guess is one of them, and right if the person
+	// has it.
+	Several bool `json:"several,omitempty"`
+	Numbers bool `json:"numbers,omitempty"` // a guess is right within 5 % of the middle 90 % of the values
+	Tried   int  `json:"tried"`             // people who were attacked
 }
 
 // Surely counts the people for whom the true value has all, or nine tenths, of the weight.
@@ -83,6 +87,7 @@ type guessing struct {
 	x      *index
 	target *cover
 	levels [][]uint32  // by level and code of the file: number of the label
+	items  [][]uint32  // by code of the file: the numbers of the values in its cell; nil: cells are values
 	shown  [][]uint32  // by code of the original: the codes of the file that show it
 	counts [][]counted // by group
 	number []float64   // by code of the file; NaN: none
@@ -124,7 +129,10 @@ func (g *guessing) level() {
 			}
 			of[code] = numbers[text]
 		}
-		if level > 0 && len(numbers) < 2 {
+		if level == 0 && c.Role == Secret && c.Separator != "" {
+			g.items = itemized(c.out.Dict.Values(), c.Separator)
+		}
+		if level > 0 && (len(numbers) < 2 || g.items != nil) {
 			break // a common label says nothing about anybody
 		}
 		g.levels = append(g.levels, of)
@@ -140,6 +148,27 @@ func (g *guessing) level() {
 			g.shown[value] = equal[g.levels[0][code]]
 		}
 	}
+}
+
+// itemized numbers the values in cells of several.
+func itemized(cells []string, separator string) [][]uint32 {
+	numbers, items := map[string]uint32{}, make([][]uint32, len(cells))
+	for code, cell := range cells {
+		for _, value := range strings.Split(bare(cell), strings.TrimSpace(separator)) {
+			if value = strings.TrimSpace(value); value == "" {
+				continue
+			}
+			n, known := numbers[value]
+			if !known {
+				n = uint32(len(numbers))
+				numbers[value] = n
+			}
+			if !slices.Contains(items[code], n) {
+				items[code] = append(items[code], n)
+			}
+		}
+	}
+	return items
 }
 
 // count counts the values of each group, and of the file.
@@ -179,7 +208,7 @@ func (g *guessing) measure() {
 			}
 		}
 	}
-	if len(g.whole.codes) >= 20 && 2*len(numbers) >= all { // few different numbers are categories
+	if g.items == nil && len(g.whole.codes) >= 20 && 2*len(numbers) >= all { // few different numbers are categories
 		slices.Sort(numbers)
 		at := func(share float64) float64 { return numbers[int(share*float64(len(numbers)-1))] }
 		g.span = 0.05 * (at(0.95) - at(0.05))
@@ -302,7 +331,7 @@ func (g *guessing) truth(r personRow) (t truth) {
 
 // sum adds up the guesses.
 func (g *guessing) sum(people []uint32, got []guessed, drawn bool) Inferred {
-	r := Inferred{Column: g.target.in.Name, Numbers: g.span > 0}
+	r := Inferred{Column: g.target.in.Name, Numbers: g.span > 0, Several: g.items != nil}
 	for level := range g.levels {
 		r.Certain = append(r.Certain, Surely{Level: level, Name: g.target.called(level)})
 	}

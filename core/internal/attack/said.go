@@ -256,6 +256,9 @@ func (r *Report) saidInference() (lines []*problem.Text) {
 		lines = append(lines,
 			problem.Say("%q is guessed right for %s of the people; with their own records taken out of the file, for %s.", i.Column,
 				i.Right.said(), i.Control.said()))
+		if i.Several {
+			lines = append(lines, problem.Say("%q: cells hold several values. A guess is one of them, and certain is who has one that all records that fit have.", i.Column))
+		}
 		switch {
 		case i.Leakage == nil:
 			lines = append(lines,

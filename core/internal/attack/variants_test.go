@@ -86,6 +86,15 @@ var variants = []canary{
 			return day(i%20 + stay(i) + shift[i])
 		})
 	}, func(r *Report) bool { return r.also("admitted", "discharged").Found > caged/2 }},
+	{"one of several secrets that all of a group have", func(t *testing.T, c *cage, leak bool, rng *rand.Rand) {
+		c.columns[2].Role = Other
+		c.add("codes", Column{Role: Secret, Separator: ";"}, func(i int) string {
+			if leak && i < 20 {
+				return []string{"A1; H1", "H1;B1", "C1;H1", "D1;H1"}[i%4]
+			}
+			return []string{"A1;B1", "C1;A1", "B1;D1", "C1;D1"}[i%4]
+		}, nil)
+	}, func(r *Report) bool { return r.of("codes").Certain[0].Certain == 20 && r.of("codes").Right.Share > 0.5 }},
 	{"a person with more records than anybody", func(t *testing.T, c *cage, leak bool, rng *rand.Rand) {
 		c.linked = true
 		c.whose(func(i int) int {

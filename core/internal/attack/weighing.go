@@ -14,6 +14,7 @@ type weighing struct {
 	codes   []uint32  // that occur; numbers in their order, once summed up
 	total   float64
 	levels  [][]float64 // by level and number of the label
+	items   []float64   // by number of a value, where cells hold several
 	top     float64     // the largest weight
 	tops    int         // how many codes have it
 	second  float64     // the largest of the others
@@ -36,6 +37,11 @@ type lowered struct {
 
 func newWeighing(g *guessing) *weighing {
 	w := &weighing{g: g, of: make([]float64, g.target.out.Dict.Len())}
+	most := uint32(0)
+	for _, items := range g.items {
+		most = max(most, slices.Max(append(items, 0))+1)
+	}
+	w.items = make([]float64, most)
 	for range g.levels {
 		w.levels = append(w.levels, make([]float64, len(w.of)))
 	}
@@ -51,6 +57,7 @@ func (w *weighing) clear() {
 		}
 	}
 	w.codes, w.total = w.codes[:0], 0
+	clear(w.items)
 }
 
 func (w *weighing) add(code uint32, weight float64) {
@@ -69,6 +76,7 @@ func (w *weighing) sum() {
 	for _, code := range w.codes {
 		weight := w.of[code]
 		w.total, w.top = w.total+weight, max(w.top, weight)
+		w.addItems(w.items, code, weight)
 		for level, number := range w.g.levels {
 			w.levels[level][number[code]] += weight
 		}
@@ -164,6 +172,9 @@ func (w *weighing) score(t truth) float64 {
 	if w.g.span > 0 {
 		return w.near(t)
 	}
+	if w.g.items != nil {
+		return w.scoreItems(t)
+	}
 	top, ties := w.largest()
 	right := 0.0
 	for _, code := range t.codes {
@@ -172,6 +183,35 @@ func (w *weighing) score(t truth) float64 {
 		}
 	}
 	return right / float64(ties)
+}
+
+// addItems adds the weight of a cell to that of each value in it.
+func (w *weighing) addItems(to []float64, code uint32, weight float64) {
+	if w.g.items == nil {
+		return
+	}
+	for _, item := range w.g.items[code] {
+		to[item] += weight
+	}
+}
+
+// scoreItems is score where cells hold several values.
+func (w *weighing) scoreItems(t truth) float64 {
+	of := slices.Clone(w.items)
+	for _, l := range w.lowered {
+		w.addItems(of, l.code, w.of[l.code]-l.from)
+	}
+	top := slices.Max(append(of, 0))
+	ties, right := 0.0, 0.0
+	for item, weight := range of {
+		if top > 0 && equal(weight, top) {
+			ties++
+			if slices.ContainsFunc(t.codes, func(code uint32) bool { return slices.Contains(w.g.items[code], uint32(item)) }) {
+				right++
+			}
+		}
+	}
+	return right / max(ties, 1)
 }
 
 // near guesses the middle of the window with the most weight.
@@ -213,8 +253,17 @@ func (w *weighing) middle() (guess float64, some bool) {
 	return guess, best > 0
 }
 
-// same returns the weight of the values whose label on a level is that of a true one.
+// same returns the weight of the values whose label on a level is that of a true one; where cells
+// hold several, that of the cells that have the weightiest true one.
 func (w *weighing) same(level int, t truth) (same float64) {
+	if w.g.items != nil {
+		for _, code := range t.codes {
+			for _, item := range w.g.items[code] {
+				same = max(same, w.items[item])
+			}
+		}
+		return same
+	}
 	number := w.g.levels[level]
 	for i, code := range t.codes {
 		if !slices.ContainsFunc(t.codes[:i], func(other uint32) bool { return number[other] == number[code] }) {
