@@ -33,8 +33,8 @@ func firstWord(text string) string {
 	return strings.ToLower(text[:len(text)-len(strings.TrimLeftFunc(text, unicode.IsLetter))])
 }
 
-// bornWithin finds the earliest year of birth within a text, and the latest year of anything else in
-// it; 0: there is none.
+// bornWithin finds the earliest year of birth within a text, and the latest year of anything else
+// in it; 0: there is none.
 func bornWithin(text string) (born, latest int) {
 	for _, e := range births() {
 		for start, end := e.find(text, 0); start >= 0; start, end = e.find(text, end) {

@@ -138,13 +138,6 @@ func secretRows() [][]string {
 // harmless is a column of two values that tells nothing.
 func harmless(i int) string { return []string{"yes", "no"}[i/4%2] }
 
-// canary is a leak that can be planted, and what finds it.
-type canary struct {
-	name  string
-	plant func(t *testing.T, c *cage, leak bool, rng *rand.Rand)
-	sings func(r *Report) bool
-}
-
 // canaries are leaks, each with the attack that is meant for it: it sings where the leak is, and
 // not in the twin without it.
 var canaries = []canary{
@@ -495,23 +488,4 @@ var canaries = []canary{
 func day(n int) string {
 	at, _ := table.ParseDate("2006-01-02", "2024-01-01")
 	return at.AddDate(0, 0, n).Format("2006-01-02")
-}
-
-// TestCanaries: every leak is found by the attack that is meant for it, and no twin without it.
-func TestCanaries(t *testing.T) {
-	if len(canaries) < 25 {
-		t.Errorf("%d canaries", len(canaries))
-	}
-	for _, canary := range slices.Concat(canaries, variants) {
-		for _, leak := range []bool{true, false} {
-			rng := rand.New(rand.NewPCG(3, 1))
-			c := newCage(t, rng)
-			canary.plant(t, c, leak, rng)
-			r := run(t, c.task(t))
-			if canary.sings(r) != leak {
-				t.Errorf("%s: leak %v is told as %v\n%+v %+v\n%+v\n%+v\n%+v\n%+v\n%+v %+v", canary.name, leak, !leak, r.Singling, r.Also, r.Coarsening,
-					r.Places, r.Linking, r.Inference, r.Membership, r.Releases)
-			}
-		}
-	}
 }

@@ -77,9 +77,9 @@ func (c *cover) kinds() (of []uint32, width int) {
 	return of, c.widest
 }
 
-// closeness weights a cell of a column that weighs for a value, as a logarithm: 0 if it is the same,
-// less the farther they are apart, by how far cells are from their values on average, which whoever
-// knows the method knows (Laplace's distribution).
+// closeness weights a cell of a column that weighs for a value, as a logarithm: 0 if it is the
+// same, less the farther they are apart, by how far cells are from their values on average, which
+// whoever knows the method knows (Laplace's distribution).
 func (c *cover) closeness(value, cell uint32) float64 {
 	apart, ok := c.apart(value, cell)
 	if !ok {

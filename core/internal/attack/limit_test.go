@@ -83,8 +83,8 @@ func TestLimit(t *testing.T) {
 	}
 }
 
-// TestLimitCancelled: who cancels is told so, whatever time is left; and where it is not known whose
-// records are whose before the time is up, nothing is attacked, which is said.
+// TestLimitCancelled: who cancels is told so, whatever time is left; and where it is not known
+// whose records are whose before the time is up, nothing is attacked, which is said.
 func TestLimitCancelled(t *testing.T) {
 	task := newCage(t, rand.New(rand.NewPCG(50, 9))).task(t)
 	now := time.Duration(0)

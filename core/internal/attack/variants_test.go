@@ -3,9 +3,17 @@ package attack
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strconv"
 	"testing"
 )
+
+// canary is a leak that can be planted, and what finds it.
+type canary struct {
+	name  string
+	plant func(t *testing.T, c *cage, leak bool, rng *rand.Rand)
+	sings func(r *Report) bool
+}
 
 // variants are leaks like those of canaries in another guise: other codings, units and dates.
 var variants = []canary{
@@ -112,4 +120,23 @@ var variants = []canary{
 			})
 		}
 	}, func(r *Report) bool { return r.Singling.Certain > 0 }},
+}
+
+// TestCanaries: every leak is found by the attack that is meant for it, and no twin without it.
+func TestCanaries(t *testing.T) {
+	if len(canaries) < 25 {
+		t.Errorf("%d canaries", len(canaries))
+	}
+	for _, canary := range slices.Concat(canaries, variants) {
+		for _, leak := range []bool{true, false} {
+			rng := rand.New(rand.NewPCG(3, 1))
+			c := newCage(t, rng)
+			canary.plant(t, c, leak, rng)
+			r := run(t, c.task(t))
+			if canary.sings(r) != leak {
+				t.Errorf("%s: leak %v is told as %v\n%+v %+v\n%+v\n%+v\n%+v\n%+v\n%+v %+v", canary.name, leak, !leak, r.Singling, r.Also, r.Coarsening,
+					r.Places, r.Linking, r.Inference, r.Membership, r.Releases)
+			}
+		}
+	}
 }
