@@ -117,7 +117,8 @@ func (wr *writer) take(h *helper) error {
 
 // example keeps one of the first different examples of a risky cell.
 func (wr *writer) example(text *problem.Text) {
-	if len(wr.examples) < maxExamples && !slices.ContainsFunc(wr.examples, func(t *problem.Text) bool { return t.String() == text.String() }) {
+	known := func(t *problem.Text) bool { return t.String() == text.String() }
+	if len(wr.examples) < maxExamples && !slices.ContainsFunc(wr.examples, known) {
 		wr.examples = append(wr.examples, text)
 	}
 }
