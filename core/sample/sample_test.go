@@ -140,7 +140,8 @@ func TestTables(t *testing.T) {
 	}
 	for row, d := range Discharges(Rows, Seed) {
 		r := stays.Record(row)
-		if p := of[r[1]]; r[1] != d[number] || p == nil || strings.Join(p[1:], "|") != strings.Join([]string{d[name], d[birth], d[sex], d[postcode]}, "|") ||
+		if p := of[r[1]]; r[1] != d[number] || p == nil ||
+			strings.Join(p[1:], "|") != strings.Join([]string{d[name], d[birth], d[sex], d[postcode]}, "|") ||
 			whose[r[0]] != "" || r[3] != d[nightsColumn] || r[4] != d[cost] {
 			t.Fatalf("%q is not %q of %q", r, d, p)
 		}

@@ -97,7 +97,8 @@ func (t *Table) Line(row int) int {
 // those in their files.
 func (t *Table) Stacks(tables []*Table) {
 	for _, of := range tables {
-		t.stacked = append(t.stacked, &Table{Name: of.Name, Rows: of.Rows, Detection: Detection{Header: of.Detection.Header}, shifts: of.shifts})
+		t.stacked = append(t.stacked, &Table{Name: of.Name, Rows: of.Rows,
+			Detection: Detection{Header: of.Detection.Header}, shifts: of.shifts})
 	}
 }
 

@@ -178,7 +178,8 @@ func TestRules(t *testing.T) {
 		if strings.HasSuffix(words, "-DP") { // other rules do not go with it
 			before, _, _ := strings.Cut(files[configFile], "<criteria>")
 			files[configFile] = before + "<criteria><criterion>" + words + "</criterion></criteria></config>"
-			files[definitionFile] = strings.NewReplacer(">SENSITIVE", ">IDENTIFYING", ">INSENSITIVE", ">IDENTIFYING").Replace(files[definitionFile])
+			identifying := strings.NewReplacer(">SENSITIVE", ">IDENTIFYING", ">INSENSITIVE", ">IDENTIFYING")
+			files[definitionFile] = identifying.Replace(files[definitionFile])
 		} else {
 			files[serialFile] = serialized(4, 0, 2)
 		}
@@ -249,7 +250,8 @@ func TestSubset(t *testing.T) {
 		if p.Subset != nil {
 			subset = fmt.Sprint(p.Subset.Rows)
 		}
-		if rule := slices.ContainsFunc(p.Models, func(m project.Model) bool { return m.Model == privacy.Inclusion }); subset != want || rule != (want != "") {
+		rule := slices.ContainsFunc(p.Models, func(m project.Model) bool { return m.Model == privacy.Inclusion })
+		if subset != want || rule != (want != "") {
 			t.Errorf("the subset is %s, want %s; its rule: %t", subset, want, rule)
 		}
 		if damaged := len(serial) == 80; strings.Contains(fmt.Sprint(got.Remarks), "“Inclusion” is not taken over") != damaged {
@@ -267,7 +269,8 @@ func TestRemarks(t *testing.T) {
 		{configFile, "2-anonymity", "1-anonymity", ""},                        // of which we say the same
 		{configFile, "2-anonymity", "(5)-map", "“(5)-map” is not taken over"}, // there is no subset
 		{configFile, "2-anonymity", "(0.01)-population-uniqueness (pitman)", "State the size of the population"},
-		{configFile, "2-anonymity", "no-attack-profitability (prosecutor)[benefit=1.0, loss=1.0, gain=1.0, cost=1.0]", "The stricter one is taken over"},
+		{configFile, "2-anonymity", "no-attack-profitability (prosecutor)[benefit=1.0, loss=1.0, gain=1.0, cost=1.0]",
+			"The stricter one is taken over"},
 		{configFile, "2-anonymity", "(8.5,0.1)-DP", "“(8.5,0.1)-DP” is not taken over"},
 		{configFile, "Loss (0.25/0.5/1.0)", "Sum of squares", "“Sum of squares” is not taken over"},
 		{configFile, "<relativeMaxOutliers>0.05", "<relativeMaxOutliers>much", `"much"`},
