@@ -30,6 +30,7 @@ help:
 	@echo "make portable     the page as one file that opens from disk: ./fulgurite.html"
 	@echo "make npm          pack the ES module for portals: bridge/npm/fulgurite-VERSION.tgz"
 	@echo "make beam         the pipeline for Apache Beam: ./fulgurite-beam; the first build takes minutes"
+	@echo "make test-all     test, and what takes minutes more: scripts for MariaDB, which it installs"
 	@echo "make test         all tests: native, databases, Python and R, Beam, WebAssembly under Node, browsers"
 	@echo "make browsers     every edition in Chromium, Firefox and WebKit; the help says what each can"
 	@echo "make test-all     the same, with the programs that read what is written installed first"
@@ -80,6 +81,13 @@ test-native:
 
 test-sql:
 	$(GO) test -timeout $(PATIENCE) $(TESTFLAGS) ./bridge/sql ./bridge/postgres
+
+# The scripts for MariaDB, which is installed and started. They take minutes, as each test of
+# scripts runs there, too, and are for the night: test-all.
+test-mariadb:
+	FULGURITE_MARIADB=1 $(GO) test -timeout $(PATIENCE) $(TESTFLAGS) ./bridge/sql
+
+test-all: test test-mariadb
 
 # The packages for Python and R, in the interpreters of the distribution.
 test-doors:

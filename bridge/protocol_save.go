@@ -56,7 +56,7 @@ type AskReport struct {
 // AskScripts asks for SQL. A dot in a name of a table separates it from that of its schema;
 // what has dots or quotes itself stands between quotes.
 type AskScripts struct {
-	Dialect string `json:"dialect"`           // "postgresql" or "duckdb"
+	Dialect string `json:"dialect"`           // "postgresql", "duckdb" or "mariadb"
 	Table   string `json:"table"`             // of the database
 	Release string `json:"release,omitempty"` // the table that is made ("fulgurite_release"); names of those that it is made with begin so
 	Drop    bool   `json:"drop,omitempty"`    // tables of these names are dropped first

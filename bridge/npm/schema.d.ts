@@ -831,7 +831,7 @@ export interface AskReport {
  * what has dots or quotes itself stands between quotes.
  */
 export interface AskScripts {
-  /** "postgresql" or "duckdb" */
+  /** "postgresql", "duckdb" or "mariadb" */
   dialect: 'postgresql' | 'duckdb';
   /** of the database */
   table: string;

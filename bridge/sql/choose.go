@@ -4,12 +4,15 @@ import (
 	"context"
 	"errors"
 	"io"
+	"strconv"
+	"unicode/utf8"
 
 	"github.com/fulgurite/fulgurite/bridge/tuples"
 	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/risk"
+	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/verify"
 )
 
@@ -33,6 +36,9 @@ type pair = tuples.Pair
 func (j *Job) Choose(ctx context.Context, exported io.Reader, name string, opt core.Options) (*Choice, error) {
 	return j.ChooseFrom(ctx, core.FromReader(name, exported), opt)
 }
+
+// Reading returns how the export of 1-group.sql is read.
+func (j *Job) Reading() table.Options { return j.forTuples().Input }
 
 // ChooseFrom is Choose from a table that was read as 1-group.sql writes it.
 func (j *Job) ChooseFrom(ctx context.Context, exported core.Input, opt core.Options) (*Choice, error) {
@@ -108,7 +114,12 @@ func (c *Choice) checkTexts() error {
 	for i, column := range c.job.released() {
 		for _, p := range c.labels[i] {
 			for _, text := range []string{p.Value, p.Label} {
-				if err := checkText(text, "The text"); err != nil {
+				err, most := checkText(text, "The text"), c.job.Dialect.LongestValue
+				if err == nil && most > 0 && utf8.RuneCountInString(text) > most {
+					err = problem.New("sql-text", "Choose shorter labels.", "The text %s is longer than %d characters, by which %s compares.",
+						strconv.Quote(text), most, c.job.Dialect.Label)
+				}
+				if err != nil {
 					all = append(all, problem.At(err, problem.Place{Attribute: column.Name}))
 				}
 			}

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/fulgurite/fulgurite/bridge/sql"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/project"
@@ -128,6 +129,9 @@ func TestDamaged(t *testing.T) {
 				m := trial{columns: generatedTypes, records: rows, project: p}.make(t, db)
 				m.right(t, db)
 				for _, d := range c.damages {
+					if db.dialect() == &sql.MariaDB && strings.HasPrefix(d.do, `UPDATE SAFE SET "age" = NULL`) {
+						continue // a column of labels takes none there
+					}
 					found := m.damaged(t, db, d.do)
 					if found[d.rule] == "" {
 						t.Errorf("%s: %q is not named, but %v", d.do, d.rule, found)

@@ -45,6 +45,9 @@ var (
 // eachDatabase runs a test on each database.
 func eachDatabase(t *testing.T, test func(t *testing.T, db database)) {
 	for _, d := range sql.Dialects() {
+		if d == &sql.MariaDB && os.Getenv("FULGURITE_MARIADB") == "" {
+			continue // see make test-mariadb
+		}
 		t.Run(d.Name, func(t *testing.T) { test(t, open(t, d.Name)) })
 	}
 }
@@ -53,6 +56,9 @@ func eachDatabase(t *testing.T, test func(t *testing.T, db database)) {
 // fail if they must not be.
 func open(t testing.TB, name string) database {
 	t.Helper()
+	if name == "mariadb" && os.Getenv("FULGURITE_MARIADB") == "" {
+		t.Skip("only make test-mariadb runs it, which takes minutes")
+	}
 	if db := started[name]; db != nil {
 		return db
 	}

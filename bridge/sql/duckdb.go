@@ -5,12 +5,12 @@ package sql
 var DuckDB = Dialect{
 	Name: "duckdb", Label: "DuckDB",
 	Literal: doubled,
-	Export: func(query string) string {
-		return "COPY (\n" + query + "\n) TO 'tuples.csv' (FORMAT csv, HEADER, DELIMITER ',', QUOTE '\"', ESCAPE '\"', NULLSTR '')"
+	Export: func(_ []string, query, order string) string {
+		return "COPY (\n" + query + "\nORDER BY " + order + "\n) TO 'tuples.csv' (FORMAT csv, HEADER, DELIMITER ',', QUOTE '\"', ESCAPE '\"', NULLSTR '')"
 	},
 	Refuse: func(query string) string { return "SELECT error(f.x) FROM (" + query + ") AS f(x) LIMIT 1;\n" },
 	Run:    "duckdb -bail DATABASE < SCRIPT", RunExport: "duckdb -bail DATABASE < 1-group.sql",
-	Text: "varchar", Double: "double", Wide: "hugeint",
+	Text: "varchar", Double: "double", Wide: "hugeint", Random: "random()", Once: " MATERIALIZED",
 	Begin: "BEGIN TRANSACTION;\n", End: "COMMIT;\n",
 	OneCase: true,
 	Hashing: &Hashing{

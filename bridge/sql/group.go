@@ -19,14 +19,61 @@ func (j *Job) Group() string {
 	if j.Project.Subset != nil {
 		what += ", and the columns by which the research subset is chosen"
 	}
-	first, query := j.Exports()
+	first, query, order := j.exports()
 	return j.header("Exports what the search needs to tuples.csv, "+what+"; nothing else leaves the database: "+j.Dialect.RunExport) +
-		first + j.Dialect.Export(query) + ";\n"
+		first + j.Dialect.Export(append(j.Exported(), j.lastColumn()), query, order) + ";\n"
 }
 
 // Exports returns statements that fail if the scripts cannot do what the project wants, and the
 // query of what the search needs.
-func (j *Job) Exports() (first, query string) { return j.unlinked(), j.tuples() }
+func (j *Job) Exports() (first, query string) {
+	first, query, order := j.exports()
+	return first, query + "\nORDER BY " + order
+}
+
+func (j *Job) exports() (first, query, order string) {
+	query, order = j.tuples()
+	return j.incomparable() + j.unlinked(), query, order
+}
+
+// incomparable ends a script if the table has a value that the database does not compare as a
+// whole.
+func (j *Job) incomparable() string {
+	d := j.Dialect
+	if d.LongestValue == 0 {
+		return ""
+	}
+	return d.Refuse("SELECT " + d.Literal("Records have values that "+d.Label+" does not compare as a whole, because they are longer than "+
+		whole(d.LongestValue)+" characters or no text. Leave their columns out, or use fulgurite anonymize with the table as a file. Records: ") +
+		" || " + d.cast("COUNT(*)") + " FROM " + j.Table.String() + " AS t WHERE " + j.long() + " HAVING COUNT(*) > 0")
+}
+
+// needed lists the columns of the table that scripts compare.
+func (j *Job) needed() (names []string) {
+	for _, name := range j.read() {
+		c := j.Project.Column(name)
+		released := slices.ContainsFunc(j.released(), func(r column) bool { return r.Name == name && !r.Starred })
+		if c == nil || released || slices.Contains(j.Project.Person, name) || slices.Contains(j.conditions(), name) {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// long returns the condition that a record of the table t has values that are not compared as a
+// whole.
+func (j *Job) long() string {
+	var all []string
+	if len(j.Project.Person) > 1 {
+		all = append(all, "CHAR_LENGTH("+j.personKey()+") > "+whole(j.Dialect.LongestValue))
+	}
+	for _, name := range j.needed() {
+		cell := "t." + identifier(name)
+		all = append(all, "CHAR_LENGTH("+cell+") > "+whole(j.Dialect.LongestValue),
+			"("+cell+" IS NOT NULL AND "+j.Dialect.cast(cell)+" IS NULL)")
+	}
+	return "(" + joined(all, " OR ") + ")"
+}
 
 // header begins a script. Its comments contain nothing from a project.
 func (j *Job) header(comment string) string {
@@ -45,7 +92,7 @@ func (j *Job) clients(statements string) string {
 func (j *Job) begin() string { return j.clients(j.Dialect.Begin) }
 func (j *Job) end() string   { return j.clients(j.Dialect.End) }
 
-func (j *Job) tuples() string {
+func (j *Job) tuples() (query, order string) {
 	var shown, places []string
 	for i, c := range j.exported() {
 		shown = append(shown, j.cell(c.Name)+" AS "+identifier(c.Name))
@@ -53,15 +100,15 @@ func (j *Job) tuples() string {
 	}
 	if len(j.Project.Person) > 0 {
 		key := j.personKey()
-		shown = append(shown, "COALESCE(CAST(people.number AS "+j.Dialect.Text+"), '') AS "+identifier(j.personColumn()))
+		shown = append(shown, j.Dialect.text("people.number")+" AS "+identifier(j.personColumn()))
 		return "SELECT " + joined(shown, ",\n       ") + "\nFROM " + j.Table.String() +
-			" AS t\nLEFT JOIN (SELECT person, ROW_NUMBER() OVER (ORDER BY random()) AS number" +
+			" AS t\nLEFT JOIN (SELECT person, ROW_NUMBER() OVER (ORDER BY " + j.Dialect.Random + ") AS number" +
 			"\n  FROM (SELECT DISTINCT " + key + " AS person FROM " + j.Table.String() +
-			" AS t) AS x WHERE person IS NOT NULL) AS people ON people.person = " + key + "\nORDER BY random()"
+			" AS t) AS x WHERE person IS NOT NULL) AS people ON people.person = " + key, j.Dialect.Random
 	}
 	list := joined(places, ", ")
 	return "SELECT " + joined(shown, ",\n       ") + ",\n       COUNT(*) AS " + identifier(j.countColumn()) +
-		"\nFROM " + j.Table.String() + " AS t\nGROUP BY " + list + "\nORDER BY " + list
+		"\nFROM " + j.Table.String() + " AS t\nGROUP BY " + list, list
 }
 
 func (j *Job) names() (names []string) {
@@ -76,6 +123,14 @@ func (j *Job) countColumn() string { return j.Dialect.distinct("n", j.names()) }
 
 // personColumn returns the name of the column that numbers people in the tuples.
 func (j *Job) personColumn() string { return j.Dialect.distinct("person", j.names()) }
+
+// lastColumn returns the name of the last column of the tuples.
+func (j *Job) lastColumn() string {
+	if len(j.Project.Person) > 0 {
+		return j.personColumn()
+	}
+	return j.countColumn()
+}
 
 func (j *Job) personCells() (cells []string) {
 	for _, name := range j.Project.Person {
@@ -139,7 +194,7 @@ func (j *Job) personKey() string {
 	if len(cells) > 1 {
 		var parts []string
 		for _, cell := range cells {
-			parts = append(parts, "CAST(LENGTH("+cell+") AS "+j.Dialect.Text+") || ':' || "+cell)
+			parts = append(parts, j.Dialect.cast("LENGTH("+cell+")")+" || ':' || "+cell)
 		}
 		key = strings.Join(parts, " || ")
 	}
@@ -148,11 +203,7 @@ func (j *Job) personKey() string {
 
 // forTuples returns the project for the exported tuples.
 func (j *Job) forTuples() *project.Project {
-	last := j.countColumn()
-	if len(j.Project.Person) > 0 {
-		last = j.personColumn()
-	}
-	p := tuples.Project(j.Project, last)
+	p := tuples.Project(j.Project, j.lastColumn())
 	p.Columns = slices.DeleteFunc(p.Columns, func(c project.Column) bool { return slices.Contains(j.unseen(), c.Name) })
 	return p
 }

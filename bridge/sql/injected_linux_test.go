@@ -18,7 +18,10 @@ var hostile = server.Hostile
 // are nothing but what they are.
 func TestInjected(t *testing.T) {
 	eachDatabase(t, func(t *testing.T, db database) {
-		useKey(t, db, secret)
+		hashing := db.dialect().Hashing != nil
+		if hashing {
+			useKey(t, db, secret)
+		}
 		for i, evil := range hostile {
 			other := hostile[(i+1)%len(hostile)]
 			names := []string{evil, "secret " + other, "who " + evil, "kept " + other}
@@ -44,8 +47,11 @@ func TestInjected(t *testing.T) {
 			if i%2 == 1 {
 				p.SubsetOf = project.SubsetPersons
 				p.RowsArePeople, p.Person = false, []string{names[2]}
-			} else {
+			} else if hashing {
 				p.Column(names[2]).Treatment = project.Pseudonym
+			}
+			if (&sql.Job{Dialect: db.dialect(), Project: p, Table: sql.Name{"t" + evil}, Release: sql.Name{"r"}}).Check() != nil && db.dialect().BasicNames {
+				continue // no table there has such names
 			}
 			if _, err := db.query("CREATE TABLE canary AS SELECT 1 AS sings"); err != nil {
 				t.Fatal(err)

@@ -92,9 +92,12 @@ func (j *Job) Check() error {
 		return err
 	}
 	for _, name := range []Name{j.Table, j.Release} {
-		if len(name) == 1 && isPart(name[0]) {
-			add(problem.New("sql-name", "", "A part of 4-verify.sql has the name %q, too.", name[0]).
-				Hinted("Name it with its schema, as in public.%s.", name[0]), problem.Place{})
+		if (len(name) == 1 || j.Dialect.Once == "") && isPart(name[len(name)-1]) {
+			taken := problem.New("sql-name", "Choose another name.", "A part of 4-verify.sql has the name %q, too.", name[len(name)-1])
+			if j.Dialect.Once != "" {
+				taken = taken.Hinted("Name it with its schema, as in public.%s.", name[0])
+			}
+			add(taken, problem.Place{})
 		}
 	}
 	for _, part := range slices.Concat(j.Table, j.Release) {
@@ -158,7 +161,7 @@ func (j *Job) cell(name string) string {
 
 // text converts an expression to text.
 func (d *Dialect) text(expression string) string {
-	return "COALESCE(CAST(" + expression + " AS " + d.Text + "), '')"
+	return "COALESCE(" + d.cast(expression) + ", '')"
 }
 
 func joined(parts []string, separator string) string { return strings.Join(parts, separator) }

@@ -50,7 +50,7 @@ func (j *Job) unlinked() (statements string) {
 		statements += j.Dialect.Refuse("SELECT " +
 			j.Dialect.Literal("The column "+name+" shows which records are one person's, so that rules hold for all records of a person together,"+
 				" which scripts do not verify. Give it another role, or use fulgurite anonymize. Records: ") +
-			" || CAST(x.joined AS " + j.Dialect.Text + ") FROM (" + j.linking(name) + ") AS x")
+			" || " + j.Dialect.cast("x.joined") + " FROM (" + j.linking(name) + ") AS x")
 	}
 	return statements
 }

@@ -95,6 +95,10 @@ func (d *Dialect) checkName(name string) error {
 	if name == "" {
 		return problem.New("sql-name", "Name the column.", "A column without a name has none in SQL.")
 	}
+	if d.BasicNames && (strings.HasSuffix(name, " ") || strings.ContainsFunc(name, func(r rune) bool { return r > 0xFFFF })) {
+		return problem.New("sql-name", "Choose another name.", "%s has no names like %s: characters beyond U+FFFF, or a blank at the end.",
+			d.Label, strconv.Quote(name))
+	}
 	if d.LongestName > 0 && len(name) > d.LongestName {
 		return problem.New("sql-name", "Choose a shorter name.", "The name %s has %d bytes, and %s cuts names off after %d.",
 			strconv.Quote(name), len(name), d.Label, d.LongestName)

@@ -12,13 +12,15 @@ var PostgreSQL = Dialect{
 		}
 		return doubled(text)
 	},
-	Export: func(query string) string { return "COPY (\n" + query + "\n) TO STDOUT WITH (FORMAT csv, HEADER)" },
+	Export: func(_ []string, query, order string) string {
+		return "COPY (\n" + query + "\nORDER BY " + order + "\n) TO STDOUT WITH (FORMAT csv, HEADER)"
+	},
 	Refuse: func(query string) string {
 		return "DO " + doubled("DECLARE wrong text; BEGIN SELECT f.x INTO wrong FROM ("+query+") AS f(x) LIMIT 1;"+
 			" IF wrong IS NOT NULL THEN RAISE EXCEPTION USING MESSAGE = wrong; END IF; END") + ";\n"
 	},
 	Run: "psql -X -f SCRIPT DATABASE", RunExport: "psql -X -f 1-group.sql DATABASE > tuples.csv",
-	Text: "text", Double: "double precision", Wide: "numeric", Bytewise: ` COLLATE "C"`,
+	Text: "text", Double: "double precision", Wide: "numeric", Bytewise: ` COLLATE "C"`, Random: "random()", Once: " MATERIALIZED",
 	Begin: "BEGIN;\n", End: "COMMIT;\n",
 	Client: `\set QUIET on
 \set ON_ERROR_STOP on

@@ -37,6 +37,9 @@ const (
 // useKey gives a database the key for the test.
 func useKey(t *testing.T, db database, digits string) {
 	t.Helper()
+	if db.dialect().Hashing == nil {
+		t.Skip("it makes no pseudonyms")
+	}
 	if err := db.key(digits); err != nil {
 		t.Fatal(err)
 	}

@@ -150,7 +150,7 @@ func (m made) findings(t *testing.T, db database, before, after string) map[stri
 		begin, end = d.Begin, "ROLLBACK;"
 	}
 	looks, acts, found := strings.Cut(strings.Replace(string(text), d.Begin, begin, 1), " ORDER BY 1, 2;\n")
-	if !found || !strings.Contains(acts, "RENAME TO") {
+	if !found || !strings.Contains(acts, "RENAME T") {
 		t.Fatalf("it looks for nothing, or does nothing about it:\n%s", text)
 	}
 	out, err := db.query(looks + " ORDER BY 1, 2;\n" + end)

@@ -163,8 +163,9 @@ func (v *verifier) personal(attribute string) string {
 		" LEAST(MAX(pc.persons), COUNT(DISTINCT x.person) + SUM(CASE WHEN x.person IS NULL THEN 1 ELSE 0 END)) AS holders\n" +
 		"FROM (" + v.withPersons(a) + ") AS x JOIN pc ON " + equal("pc", "x", v.known) + " GROUP BY " +
 		joined(prefixed("x", v.known), ", ") + ", x." + a
-	places := "SELECT y.*, SUM(y.holders) OVER w AS upto, ROW_NUMBER() OVER w AS place FROM (" + holders + ") AS y" +
-		" WINDOW w AS (PARTITION BY " + known + " ORDER BY y.holders DESC, y.v ROWS UNBOUNDED PRECEDING)"
+	inClass := "PARTITION BY " + known + " ORDER BY y.holders DESC, y.v"
+	places := "SELECT y.*, SUM(y.holders) OVER (" + inClass + " ROWS UNBOUNDED PRECEDING) AS upto, ROW_NUMBER() OVER (" + inClass +
+		") AS place FROM (" + holders + ") AS y"
 	v.part(name, "SELECT z.*, LEAST(z.size, z.upto) - LEAST(z.size, z.upto - z.holders) AS f FROM ("+places+") AS z\n"+
 		"WHERE LEAST(z.size, z.upto) > LEAST(z.size, z.upto - z.holders)")
 	return name

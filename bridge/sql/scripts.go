@@ -210,7 +210,7 @@ func (c *Choice) written(join string) (cells []string, from string) {
 	for i, column := range c.job.released() {
 		switch {
 		case column.Starred:
-			cells = append(cells, "CAST('*' AS "+c.job.Dialect.Text+")")
+			cells = append(cells, c.job.Dialect.cast("'*'"))
 		case column.Pseudonym:
 			cells = append(cells, c.job.pseudonymOf(column.Name, hashed[i]))
 		case c.labels[i] != nil:
@@ -254,7 +254,7 @@ func (c *Choice) release() string {
 		where = "\nWHERE NOT left_out"
 	}
 	if c.job.Project.Output.Order != project.Sorted {
-		order = []string{"random()"}
+		order = []string{d.Random}
 	}
 	first := c.knownAliases()[0]
 	var b strings.Builder

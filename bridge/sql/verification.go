@@ -48,14 +48,10 @@ func (c *Choice) verification() string {
 	findings, create := c.job.findings()
 	wrong := "SELECT " + d.Literal("What is wrong with the release, in so many ways: ") + " || " + v.shownAs("COUNT(*)") +
 		" || " + d.Literal(". It did not get its name, and is still "+unverified.String()+".") + " FROM " + findings + " HAVING COUNT(*) > 0"
-	visible := "ALTER TABLE " + unverified.String() + " RENAME TO " + identifier(c.job.Release[len(c.job.Release)-1]) + ";\n"
-	if c.job.Drop {
-		visible = "DROP TABLE IF EXISTS " + c.job.Release.String() + ";\n" + visible
-	}
+	visible := d.rename(unverified, c.job.Release, c.job.Drop)
 	return c.job.keyed("Gives the release its name if it is right; else it returns a row for everything that is wrong, and fails: ") +
 		c.job.begin() +
-		create + findings + " AS\nWITH " + joined(v.parts, ",\n") + "\nSELECT rule, finding, COUNT(*) AS times FROM (\n" +
-		joined(v.findings, "\nUNION ALL\n") + "\n) AS f GROUP BY rule, finding;\n" +
+		v.collected(create+findings) +
 		"SELECT rule, finding, times FROM " + findings + " ORDER BY 1, 2;\n" +
 		d.Refuse(wrong) + visible + "DROP TABLE " + findings + ";\n" + c.dropped() + c.job.end()
 }
@@ -65,29 +61,46 @@ type verifier struct {
 	hidden             project.LeftOut
 	all, known, others []string // columns of the release by their short names
 	names              []string
-	parts              []string // of WITH
+	parts              []part
 	findings           []string // queries of faults
 	persons            bool     // the parts about persons exist
 	spreads            map[string]bool
 }
 
-// part adds a common table expression, which is computed once.
-func (v *verifier) part(name, query string) {
-	v.parts = append(v.parts, name+" AS MATERIALIZED (\n"+query+"\n)")
+// part is a query by its name, which others join.
+type part struct{ name, query string }
+
+// part adds a query, which is computed once.
+func (v *verifier) part(name, query string) { v.parts = append(v.parts, part{name, query}) }
+
+// collected makes the table of the findings: from the parts as common table expressions or, where
+// the database computes these each time that they are named, as temporary tables, which end with
+// the session.
+func (v *verifier) collected(create string) string {
+	with, made, once := make([]string, len(v.parts)), "", v.job.Dialect.Once
+	for i, p := range v.parts {
+		with[i] = p.name + " AS" + once + " (\n" + p.query + "\n)"
+		made += "CREATE TEMPORARY TABLE " + p.name + " AS\n" + p.query + ";\n"
+	}
+	all := "\nSELECT rule, finding, COUNT(*) AS times FROM (\n" + joined(v.findings, "\nUNION ALL\n") + "\n) AS f GROUP BY rule, finding;\n"
+	if once == "" {
+		return made + create + " AS" + all
+	}
+	return create + " AS\nWITH " + joined(with, ",\n") + all
 }
 
 // find adds findings: a sentence for each row of a query, made of texts and numbers. It contains no
 // cell of a record, since the output of scripts ends up in logs.
 func (v *verifier) find(rule string, finding []string, from string) {
 	d := v.job.Dialect
-	v.findings = append(v.findings, "SELECT CAST("+d.Literal(rule)+" AS "+d.Text+") AS rule, "+joined(finding, " || ")+" AS finding "+from)
+	v.findings = append(v.findings, "SELECT "+d.cast(d.Literal(rule))+" AS rule, "+joined(finding, " || ")+" AS finding "+from)
 }
 
 func (v *verifier) literal(text string) string { return v.job.Dialect.Literal(text) }
 
 // shownAs converts an expression to text, for findings.
 func (v *verifier) shownAs(expression string) string {
-	return "CAST(" + expression + " AS " + v.job.Dialect.Text + ")"
+	return v.job.Dialect.cast(expression)
 }
 
 // prefixed prefixes names of columns with the name of a part.
@@ -148,6 +161,10 @@ func (v *verifier) labels() {
 		v.find("The table is the one that was grouped", []string{v.shownAs("COUNT(*)"),
 			v.literal(" records have values together that it had not, so that nobody knows whether they belong to the subset")},
 			"FROM "+v.job.joinedSubset("LEFT JOIN")+" WHERE i.inside IS NULL HAVING COUNT(*) > 0")
+	}
+	if v.job.Dialect.LongestValue > 0 {
+		v.find("Values are compared as a whole", []string{v.shownAs("COUNT(*)"), v.literal(" records have one that is not")},
+			"FROM "+v.job.Table.String()+" AS t WHERE "+v.job.long()+" HAVING COUNT(*) > 0")
 	}
 	for i, pairs := range v.Choice.labels {
 		if pairs == nil {

@@ -432,7 +432,7 @@ const (
 	ReportDecided   = "report-decided"
 	// The result in a database: a fold.
 	SQL        = "sql"
-	SQLDialect = "sql-dialect" // select: "postgresql", "duckdb"
+	SQLDialect = "sql-dialect" // select: "postgresql", "duckdb", "mariadb"
 	SQLTable   = "sql-table"   // text input
 	SaveSQL    = "save-sql"    // button: saves the scripts
 	Again      = "again"       // button: back to the rules

@@ -42,6 +42,8 @@ var Table = []Run{
 	{"python.md", "", "Python 3 with pandas", "bridge/python/python_linux_test.go", "TestPython"},
 	{"go.md", "", "Go", "web/cmd/fulgurite/disk/example_test.go", "TestHelp"},
 	{"r.md", "", "R", "bridge/r/r_linux_test.go", "TestR"},
+	{"tables.md", "CREATE TABLE released_batches", "PostgreSQL", "bridge/sql/help_linux_test.go", "TestNightly"},
+	{"tables.md", "#!/bin/sh\n# nightly-postgresql.sh", "PostgreSQL, shell", "bridge/sql/help_linux_test.go", "TestNightly"},
 	{"tables.md", "PGOPTIONS=", "PostgreSQL", "bridge/sql/help_linux_test.go", "TestHelp"},
 	{"offline.md", "sha256sum --check", "shell, on a release's list", "web/site/sign/documented_test.go", "TestDocumented"},
 	{"offline.md", "minisign -V", "minisign, on a release's list", "web/site/sign/documented_test.go", "TestDocumented"},

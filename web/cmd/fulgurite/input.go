@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/fulgurite/fulgurite/bridge/heap"
+	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
@@ -34,13 +35,15 @@ func (f *reading) register(c command) {
 	c.flag(&f.DropNames, "drop-names", "leave out lines that repeat the names of the columns, as pages do")
 	c.whole(&f.SkipLines, "skip-lines", "lines before the table that are skipped: titles, notes of the export")
 	c.whole(&f.SkipEnd, "skip-end", "lines after the table that are skipped: totals, notes")
-	c.list(&f.Missing, "missing", `words that mean "no value" (default: empty, NULL, null, NA, N/A, NaN, ?)`)
+	c.list(&f.Missing, "missing", helpMissing)
 	c.text(&f.Ragged, "ragged", `lines with too few cells: "error" (default) or "pad" them with empty ones`)
 	c.text(&f.Surplus, "surplus",
 		`lines with too many cells: "error" (default), "drop" those at the end if they are empty, or "join" the surplus ones`)
 	c.text(&f.JoinInto, "join-into", "column in which surplus cells are joined (default: the last one)")
 	c.flag(&f.KeepAside, "keep-aside", "keep lines aside that do not fit, instead of refusing the table")
 }
+
+const helpMissing language.Text = `words that mean "no value" (default: empty, NULL, null, NA, N/A, NaN, ?)`
 
 // apply puts what was said on the command line into o.
 func (f *reading) apply(c *cobra.Command, o *table.Options) {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/bridge/sql"
+	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/web/cmd/fulgurite/disk"
@@ -25,10 +26,14 @@ line for each record, with a number drawn for each person in place of who it is)
 name when 4-verify.sql has verified it, and not before: if something is wrong, that returns a
 row for it, and fails. After an error the scripts can go on at 3-release.sql.
 
-Only columns that the project or a flag says something of are exported or released. The name of a table stands for
+Only columns that the project or a flag says something of are exported or released; the flags are those of
+fulgurite anonymize. The name of a table stands for
 exactly itself, in upper and lower case; a dot separates it from that of its schema.`
 
-const sqlExamples = `  # what the search needs
+const sqlExamples = `  # what the search needs, by flags in place of a project; then the release with the same flags and --tuples
+  fulgurite sql --qi age,sex --person patient --keep cost --k 5 --dialect mariadb --table discharges --output scripts
+
+  # by a project
   fulgurite sql --project discharges.json --dialect postgresql --table public.discharges --output scripts
   psql -X -f scripts/1-group.sql hospital > tuples.csv
 
@@ -38,19 +43,18 @@ const sqlExamples = `  # what the search needs
 
 // sqlFlags are the flags of the command.
 type sqlFlags struct {
-	project, dialect, table, release string
-	tuples, output                   string
-	drop                             bool
+	settings
+	marking
+	reading reading // its words for missing values alone
 
-	qi, identifying, sensitive, keep, assume []string
-	holdBack                                 bool
+	dialect, name, release string
+	tuples, output         string
+	drop                   bool
 }
 
-// roles are the flags that name columns which the project leaves open.
-func (f *sqlFlags) roles() []roleFlag {
-	return []roleFlag{{"--qi", f.qi, project.QuasiIdentifying}, {"--identifying", f.identifying, project.Identifying},
-		{"--sensitive", f.sensitive, project.Sensitive}, {"--keep", f.keep, project.Insensitive}}
-}
+// ofNoScript are flags of settings for what scripts do not have: files, and a key, which they take
+// from the session.
+var ofNoScript = []string{"key", "output-format", "output-delimiter", "output-encoding", "output-line-break"}
 
 func newSQL(std streams) command {
 	f := sqlFlags{release: sql.UsualRelease}
@@ -60,63 +64,85 @@ func newSQL(std streams) command {
 	for _, d := range sql.Dialects() {
 		names = append(names, d.Name)
 	}
-	c.text(&f.project, "project,p", "project file (required)")
 	c.text(&f.dialect, "dialect", language.Text(say("the database: %s (required)", strings.Join(names, ", "))))
-	c.text(&f.table, "table", "table or view of the database (required)")
+	c.text(&f.name, "table", "table or view of the database (required)")
 	c.text(&f.release, "release", "table that is made; names of those that it is made with begin so")
 	c.text(&f.tuples, "tuples", "what 1-group.sql exported, or - for the standard input: search, and write the other scripts")
 	c.text(&f.output, "output,o", "folder for the scripts (required)")
-	c.list(&f.qi, "qi", "columns of which the project says nothing and that someone could know about a person, separated by commas")
-	c.list(&f.identifying, "identifying", "columns of which the project says nothing and that name a person; they are not written")
-	c.list(&f.sensitive, "sensitive", "columns of which the project says nothing and that nobody should learn about a person")
-	c.list(&f.keep, "keep",
-		"columns of which the project says nothing and that are written as they are, because nobody outside knows them and they are no secret")
-	c.flag(&f.holdBack, "hold-back", "leave out the columns that the project names without saying what they are; without it they are an error")
-	c.each(&f.assume, "assume", helpAssume)
 	c.flag(&f.drop, "drop", "the scripts drop tables of these names that exist; without it the database refuses to make them")
 	c.json()
-	c.required("project", "dialect", "table", "output")
+	f.settings.register(c)
+	f.marking.register(c)
+	c.list(&f.reading.Missing, "missing", helpMissing)
+	c.required("dialect", "table", "output")
 	return c
 }
 
 // job returns the job that the flags ask for.
-func (f *sqlFlags) job(files *disk.Set) (*sql.Job, error) {
+func (f *sqlFlags) job(called *cobra.Command, std streams) (*sql.Job, error) {
+	for _, flag := range ofNoScript {
+		if called.Flags().Changed(flag) {
+			return nil, misuse("--%s is for files and keys, which scripts do not have: leave it out", flag)
+		}
+	}
 	var err error
 	j := &sql.Job{Drop: f.drop}
 	if j.Dialect, err = sql.DialectOf(f.dialect); err != nil {
 		return nil, err
 	}
-	if j.Table, err = sql.ParseName(f.table); err != nil {
+	if j.Table, err = sql.ParseName(f.name); err != nil {
 		return nil, err
 	}
 	if j.Release, err = sql.ParseName(f.release); err != nil {
 		return nil, err
 	}
-	if j.Project, err = readProject(files, f.project); err != nil {
+	if j.Project, err = f.config(called, std, &f.reading, &f.marking); err != nil {
 		return nil, err
 	}
-	j.Project.Unassume()
 	confirm(j.Project, f.assume)
-	for _, of := range f.roles() {
-		for _, name := range of.names {
-			if err := j.Project.Decide(name, of.role); err != nil {
-				return nil, problem.At(err, flagged(of.flag))
-			}
-		}
+	if err := f.decide(j.Project); err != nil {
+		return nil, err
 	}
 	if f.holdBack {
 		j.Project = j.Project.HoldBack()
 	}
-	return j, j.Check()
+	if err := f.save(std.disk, j.Project); err != nil {
+		return nil, err
+	}
+	checked := *j // hierarchies of files come with the tuples
+	checked.Project = f.withFiles(std.disk, j.Project)
+	return j, f.byFlag(checked.Check())
+}
+
+// decide writes what flags say of columns into the project.
+func (f *sqlFlags) decide(p *project.Project) error {
+	roles := []roleFlag{{"--keep", f.keep, project.Insensitive}}
+	if f.project != "" {
+		roles = append(roles, f.settings.roles()...)
+	}
+	for _, name := range f.person {
+		if c := p.Column(name); c == nil || c.Role != project.QuasiIdentifying {
+			roles = append(roles, roleFlag{"--person", []string{name}, project.Identifying})
+		}
+	}
+	for _, of := range roles {
+		for _, name := range of.names {
+			if err := p.Decide(name, of.role); err != nil {
+				return problem.At(err, flagged(of.flag))
+			}
+		}
+	}
+	return nil
 }
 
 func (f *sqlFlags) run(c *cobra.Command, std streams) error {
-	std.disk.Read("--project", f.project)
+	f.settings.reads(std.disk)
+	std.disk.Write("--save-project", f.saved, disk.Asked)
 	std.disk.Read("--tuples", f.tuples)
 	if err := std.check(); err != nil {
 		return err
 	}
-	j, err := f.job(std.disk)
+	j, err := f.job(c, std)
 	if err != nil {
 		return err
 	}
@@ -154,7 +180,7 @@ func (f *sqlFlags) choose(c *cobra.Command, std streams, j *sql.Job) error {
 		return err
 	}
 	defer in.Close()
-	found, err := j.Choose(c.Context(), in, tableName(f.tuples), progress.options(f.output))
+	found, err := f.search(c, std, j, in, progress)
 	if err = in.Settled(err); err != nil {
 		return eachOf(err, func(p *problem.Problem) { // how columns are read only the project says
 			p.Cures = slices.DeleteFunc(p.Cures, func(c problem.Cure) bool { return c.Name == "read" })
@@ -190,6 +216,21 @@ func (f *sqlFlags) choose(c *cobra.Command, std streams, j *sql.Job) error {
 	sayTo(std.out, "Until 4-verify.sql has succeeded, or 5-clean.sql was run, these tables show values of the original: %s.",
 		problem.Listing{Names: append(found.Beside(), j.Unverified().String()), Most: 100})
 	return nil
+}
+
+// search finds the transformation of the tuples, with hierarchies that were read by their values.
+func (f *sqlFlags) search(c *cobra.Command, std streams, j *sql.Job, in *disk.Input, progress *bar) (*sql.Choice, error) {
+	if f.hierarchies == "" {
+		return j.Choose(c.Context(), in, tableName(f.tuples), progress.options(f.output))
+	}
+	t, err := core.Read(c.Context(), core.FromReader(tableName(f.tuples), in), j.Reading())
+	if err == nil {
+		err = f.addHierarchies(c.Context(), std.disk, j.Project, t)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return j.ChooseFrom(c.Context(), core.FromTable(t), progress.options(f.output))
 }
 
 // scripts are the files that were written.
