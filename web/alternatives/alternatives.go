@@ -63,13 +63,13 @@ func (p *place) below() app.UI { return ui.Div("stack", p.frontier(), p.pair()) 
 // none explains why there is no list.
 func none(c *control.Control, o *state.Outcome) app.UI {
 	why := language.Text(
-		"In this table, groups have levels of their own, so there is no list of choices. The table with the same steps for everybody has one.")
+		"In this table, groups have levels of their own, so there is no list of choices. The uniform table has one.")
 	body := []app.UI{app.P().Class("calm").DataSet("testid", ui.SolutionsNone).Text(language.T(why))}
 	if trial := (&place{C: c, o: o}).trial(); trial != nil {
 		return ui.Card(wordsHeading, append(body, trial)...)
 	}
 	return ui.Card(wordsHeading, append(body, ui.Div("row",
-		ui.Because(language.T(c.Occupied()), c.Tell, ui.SolutionsRegular, "Show the table with the same steps for everybody",
+		ui.Because(language.T(c.Occupied()), c.Tell, ui.SolutionsRegular, "Show the uniform table",
 			ui.Plain, func() { c.Show(project.FullDomain) })))...)
 }
 

@@ -26,8 +26,7 @@ func (s *Screen) attackers(o *state.Outcome) app.UI {
 	return ui.Card("Who could find somebody?",
 		ui.Ul("attackers",
 			attacker("prosecutor", "Looks for one known person", a.Before.Prosecutor.Highest, a.After.Prosecutor.Highest,
-				ui.Fill("Knows that the person is in the table. In the worst case the guess is right {after}; before, {before}.", "after",
-					ui.Tries(a.After.Prosecutor.Highest), "before", ui.Tries(a.Before.Prosecutor.Highest))),
+				language.T("Knows that the person is in the table.")),
 			attacker("journalist", "Shows that anyone can be found", a.Before.Journalist.Highest, a.After.Journalist.Highest,
 				journalist(o)),
 			attacker("marketer", "Wants as many as possible", a.Before.Marketer, a.After.Marketer,
@@ -40,8 +39,7 @@ func journalist(o *state.Outcome) string {
 		does = "Does not know who was released, and looks in the whole table."
 	}
 	before, after := o.Attackers.Before.Journalist.AtRisk, o.Attackers.After.Journalist
-	text := language.T(does) + " " + ui.Fill(either(o, "The easiest person is guessed rightly {tries}.",
-		"The easiest record is guessed rightly {tries}."), "tries", ui.Tries(after.Highest))
+	text := language.T(does)
 	some, none := either(o, "{before} of the people were in groups of fewer than five; now {after} are.",
 		"{before} of the records were in groups of fewer than five; now {after} are."), either(o,
 		"{before} of the people were in groups of fewer than five; now nobody is.",

@@ -8,7 +8,6 @@ import (
 
 	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/param"
-	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/web/control"
 	"github.com/fulgurite/fulgurite/web/form"
 	"github.com/fulgurite/fulgurite/web/grow"
@@ -36,13 +35,7 @@ func (s *Screen) Render() app.UI {
 	}
 	return ui.Div("screen", append(body, ui.Parts(
 		func() app.UI {
-			if secrets := s.secrets(); len(secrets) > 0 {
-				return ui.Div("stack large", secrets...)
-			}
-			return nil
-		},
-		func() app.UI {
-			return ui.Div("grid cards", s.protection(), s.cells(), s.people())
+			return ui.Div("grid cards", append([]app.UI{s.protection(), s.cells(), s.people()}, s.secrets()...)...)
 		},
 		s.experts,
 		s.effects,
@@ -73,20 +66,12 @@ func (s *Screen) presets() app.UI {
 				ui.B(p.Name),
 				ui.Span("preset-rule", ui.Fill("groups of {k}", "k", ui.Int(p.K)))))
 		if matches {
-			chosen = s.presetRule(p) + ". " + language.T(p.Why)
+			chosen = language.T(p.Why)
 		}
 	}
 	return ui.Div("stack",
 		app.Div().Class("presets").Role("group").Aria("label", language.T("Kind of release")).Body(body...),
 		ui.Why(chosen))
-}
-
-func (s *Screen) presetRule(p state.Preset) string {
-	sentence := language.Text("groups of {k} · at most {limit} left out")
-	if len(s.C.ColumnsWith(project.Sensitive)) > 0 {
-		sentence = "groups of {k} · at most {limit} left out · {l} different values of every secret"
-	}
-	return ui.Fill(sentence, "k", ui.Int(p.K), "limit", ui.Percent(p.Limit), "l", ui.Int(p.L))
 }
 
 // protection renders k and the suppression limit.

@@ -75,8 +75,7 @@ func (s *Screen) secret(column string) app.UI {
 }
 
 func (s *Screen) rulesOf(column string) []app.UI {
-	body := []app.UI{
-		ui.Note("The column itself stays exactly as it is. The details around it become coarser until a group no longer gives it away.")}
+	var body []app.UI
 	if s.C.Separator(column) != "" {
 		body = append(body,
 			ui.Note("Its cells hold several values, and each counts for who has it. Where different values are counted, whoever has several is taken for the most frequent of them."))
