@@ -101,15 +101,15 @@ job('the sample, which is changed once', async ({ app, page, person }, info) => 
   const saved = await person.save(info.outputPath('sample.csv'));
   expect(person.clicks).toBe(2);
   judged(readPlain(saved, ','), await person.known(), 3000);
+  await app.step('rules');
+  await app.get('k').fill('7');
+  await expect(app.get('k')).toBeFocused();
+  await expect(page.locator('.standing [data-testid="risk-after"]')).toHaveText('1 in 7');
   await expect(app.get('standing'), 'saving did not wait for it').toContainText('diagnosis, length of stay and cost');
   await app.get('decision-1').click();
   await expect(app.get('standing')).toHaveCount(0);
   await app.step('result');
   await expect(app.get('uncovered').locator('[data-id="confirmed"]')).toContainText('Nobody can know the columns “diagnosis”, “length of stay” and “cost” of a person');
-  await app.step('rules');
-  await app.get('k').fill('7');
-  await expect(app.get('k')).toBeFocused();
-  await expect(page.locator('.standing [data-testid="risk-after"]')).toHaveText('1 in 7');
 });
 
 job('a hospital’s workbook, with titles, totals, German dates, decimal commas and “unbekannt”', async ({ app, page, person }, info) => {
