@@ -168,7 +168,7 @@ func maskMore(ctx context.Context, found *anonymize.Result, w *writing) error {
 			"Do not write records that are left out (“drop”).", "%s",
 			problem.Several(more, "%s more record is left out, so that those written with * meet the rules.",
 				"%s more records are left out, so that those written with * meet the rules.", problem.Digits(risk.Count(more)))).
-			At(problem.Place{Path: "output.leftOut"}))
+			AtPath("output.leftOut"))
 	}
 	return nil
 }

@@ -188,9 +188,9 @@ func (c *timed) of(row int) span {
 }
 
 // oldAges finds columns that tell ages over 89 by years: a year of birth, also within a text, or an
-// age beside the year in which somebody had it, counted to the latest year that the record shows or to the stated one,
-// 0 if none is. Records without a year count to the latest of the table. Said are the suggestions
-// by column; those that Safe Harbor names already are left alone.
+// age beside the year in which somebody had it, counted to the latest year that the record shows or
+// to the stated one, 0 if none is. Records without a year count to the latest of the table. Said
+// are the suggestions by column; those that Safe Harbor names already are left alone.
 func oldAges(t *table.Table, said []Suggestion, year int) (found []FoundColumn) {
 	var births, ages, events, texts []*timed
 	latest := year

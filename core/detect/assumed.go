@@ -10,8 +10,8 @@ import (
 )
 
 // Assumed returns what reading takes for granted of a column: Column.Assumptions, and "type" where
-// texts may be dates or numbers. Nobody has confirmed that they are texts, and in groups these would
-// stand in the order of the alphabet.
+// texts may be dates or numbers. Nobody has confirmed that they are texts, and in groups these
+// would stand in the order of the alphabet.
 func Assumed(c *table.Column, said bool, words []string) []table.Assumed {
 	all := c.Assumptions(said, words)
 	if said || c.Type != table.String {

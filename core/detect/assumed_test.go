@@ -9,8 +9,9 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// TestAssumed: texts that are nearly all dates or numbers are asked about, what somebody has said is
-// not, and neither are codes and words. Confirmed as its answer says, the column is of that type.
+// TestAssumed: texts that are nearly all dates or numbers are asked about, what somebody has said
+// is not, and neither are codes and words. Confirmed as its answer says, the column is of that
+// type.
 func TestAssumed(t *testing.T) {
 	for _, test := range []struct {
 		values, want string

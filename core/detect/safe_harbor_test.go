@@ -248,8 +248,8 @@ func TestFindSafeHarbor(t *testing.T) {
 	}
 }
 
-// TestBornWithin: years of birth within texts, in four languages, count to the year of the record, of
-// the text, or the stated one; other years, and those of people under 90, are none.
+// TestBornWithin: years of birth within texts, in four languages, count to the year of the record,
+// of the text, or the stated one; other years, and those of people under 90, are none.
 func TestBornWithin(t *testing.T) {
 	const old, open = "tells an age over 89", "depends on the year"
 	for _, c := range []struct {

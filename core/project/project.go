@@ -182,8 +182,8 @@ type Output struct {
 	// and control characters in front), also after a character that spreadsheets of another country
 	// use as a separator.
 	EscapeFormulas bool `json:"escapeFormulas,omitempty"`
-	// Format is "csv", "gz", "xlsx", "ods", "parquet", "dta", "sav" or "xpt"; by the name of the file unless
-	// given.
+	// Format is "csv", "gz", "xlsx", "ods", "parquet", "dta", "sav" or "xpt"; by the name of the file
+	// unless given.
 	Format    string `json:"format,omitempty"`
 	Delimiter string `json:"delimiter,omitempty"` // "comma", "semicolon", "tab" or "bar"; default as read
 	Encoding  string `json:"encoding,omitempty"`  // "utf-8", "utf-8-bom" or "windows-1252"; default UTF-8, with a mark as read

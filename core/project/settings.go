@@ -88,9 +88,9 @@ func TCloseness(column string, t float64) Setting {
 	return Protect(privacy.TCloseness, column, param.Values{"t": t})
 }
 
-// Protect requires any model of package privacy; Rules has those that are known. column is the sensitive column for models that
-// protect one, which makes it sensitive; it is empty for others. Missing parameters have their
-// default.
+// Protect requires any model of package privacy; Rules has those that are known. column is the
+// sensitive column for models that protect one, which makes it sensitive; it is empty for others.
+// Missing parameters have their default.
 func Protect(model privacy.ID, column string, v param.Values) Setting {
 	return func(p *Project) {
 		if column != "" {

@@ -101,8 +101,8 @@ func (t *Table) Assumptions() []Assumed {
 }
 
 // Assumptions returns what was assumed of a column: "date-order", "date-precision", "number-marks",
-// "units", "scale", "missing", "infinity" and "exceptions". With said, somebody chose its type and format.
-// Words are the missing-value words that hold because nobody named others.
+// "units", "scale", "missing", "infinity" and "exceptions". With said, somebody chose its type and
+// format. Words are the missing-value words that hold because nobody named others.
 func (c *Column) Assumptions(said bool, words []string) []Assumed {
 	var all []Assumed
 	counts, valued, absent, unfit, infinite := c.Counts(), 0, 0, 0, 0

@@ -20,10 +20,10 @@ func (s *Screen) database(o *state.Outcome) app.UI {
 	}
 	dialect := cmp.Or(s.C.About.Dialect, dialects[0].Value)
 	return app.Details().Class("card fold").DataSet("testid", ui.SQL).Open(s.C.About.DatabaseTable != "").Body(
-		app.Summary().Body(app.H2().Text(language.T("In a database")),
-			ui.Why(language.T("Where the steps are the same for everybody, SQL makes this release in a database, and verifies it."))),
-		app.Div().Class("stack").Body(
-			app.Div().Class("pairs").Body(
+		app.Summary().Body(ui.H2("In a database"),
+			ui.Note("Where the steps are the same for everybody, SQL makes this release in a database, and verifies it.")),
+		ui.Div("stack",
+			ui.Div("pairs",
 				ui.Labelled(ui.SQLDialect, "Database", "", "", ui.Select(ui.SQLDialect, "", dialect, dialects, func(value string) {
 					s.C.SetAbout(func(a *control.About) { a.Dialect = value })
 				})),
@@ -31,7 +31,7 @@ func (s *Screen) database(o *state.Outcome) app.UI {
 					ui.TextField(ui.SQLTable, "", s.C.About.DatabaseTable, func(text string) {
 						s.C.SetAbout(func(a *control.About) { a.DatabaseTable = text })
 					}))),
-			ui.Why(language.T("The scripts hold values of the columns that somebody could know: keep them as you keep the table.")),
-			app.Div().Class("row").Body(ui.Button(ui.SaveSQL, "Save the SQL scripts", ui.Plain, func() { s.C.SaveSQL(dialect) },
+			ui.Note("The scripts hold values of the columns that somebody could know: keep them as you keep the table."),
+			ui.Div("row", ui.Button(ui.SaveSQL, "Save the SQL scripts", ui.Plain, func() { s.C.SaveSQL(dialect) },
 				dialect))))
 }

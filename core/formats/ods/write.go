@@ -25,14 +25,15 @@ const (
 )
 
 // Write writes records as a document with one sheet. Columns of numbers and dates are written as
-// such where they show the same text again; everything else is text, and never a formula. named says
-// that the first record has the names.
+// such where they show the same text again; everything else is text, and never a formula. named
+// says that the first record has the names.
 func Write(w io.Writer, columns []typed.Column, rows int, named bool, next typed.Next) error {
 	if err := sheet.TooMany(rows, len(columns)); err != nil {
 		return err
 	}
 	z := sheet.Archive(w)
-	// The first part says what the file is, in bytes that stand there as they are (OpenDocument 1.3 part 2, 3.3).
+	// The first part says what the file is, in bytes that stand there as they are (OpenDocument 1.3
+	// part 2, 3.3).
 	raw, err := z.CreateRaw(&zip.FileHeader{Name: "mimetype", Method: zip.Store, CRC32: crc32.ChecksumIEEE([]byte(mediaType)),
 		CompressedSize64: uint64(len(mediaType)), UncompressedSize64: uint64(len(mediaType))})
 	if err == nil {

@@ -24,8 +24,8 @@ func TooMany(rows, columns int) error {
 		"A sheet has at most %d rows and %d columns; the result has %d records and %d columns.", MaxRows, MaxColumns, rows, columns)
 }
 
-// Archive is an archive that is written, with the compression of this program's platform-independent
-// packer: the same parts are the same bytes everywhere.
+// Archive is an archive that is written, with the compression of this program's
+// platform-independent packer: the same parts are the same bytes everywhere.
 func Archive(w io.Writer) *zip.Writer {
 	z := zip.NewWriter(w)
 	z.RegisterCompressor(zip.Deflate, func(out io.Writer) (io.WriteCloser, error) { return flate.NewWriter(out, flate.DefaultCompression) })

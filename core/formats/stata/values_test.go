@@ -8,8 +8,8 @@ import (
 	"github.com/fulgurite/fulgurite/core/formats/tabular"
 )
 
-// TestInfinity: numbers without an end, which programs other than Stata write, are no missing values,
-// which are the largest numbers of their type (help dta, 5.1.4).
+// TestInfinity: numbers without an end, which programs other than Stata write, are no missing
+// values, which are the largest numbers of their type (help dta, 5.1.4).
 func TestInfinity(t *testing.T) {
 	order := binary.LittleEndian
 	for bits, want := range map[uint64]string{math.Float64bits(math.Inf(1)): "inf", math.Float64bits(math.Inf(-1)): "-inf",

@@ -81,7 +81,7 @@ func (f *anonymizeFlags) inDatabase(c *cobra.Command, std *streams, input string
 	case repeated != "":
 		return nil, problem.New(core.PersonUnsaid, "", "Is each record about a different person? Several have the same value of %q.", repeated).
 			Hinted("%s counts people; --rows-are-people says that each record is about another person.", "--person "+shellWord(repeated)).
-			At(problem.Place{Attribute: repeated})
+			OfColumn(repeated)
 	}
 	alone := !whole.SaysPeople()
 	whole.RowsArePeople = whole.RowsArePeople || alone
