@@ -127,8 +127,8 @@ func (c *Column) Assumptions(said bool, words []string) []Assumed {
 		}
 	}
 	add := func(name, value string, count int, safe bool, text *problem.Text, otherwise ...problem.Cure) {
-		all = append(all, Assumed{Assumption{name, c.Name, value}, count * c.Share(), (valued + unfit + infinite) * c.Share(), text, text.String(), safe,
-			otherwise, ""})
+		of := (valued + unfit + infinite) * c.Share()
+		all = append(all, Assumed{Assumption{name, c.Name, value}, count * c.Share(), of, text, text.String(), safe, otherwise, ""})
 	}
 	if !said {
 		c.assumedType(valued, add)

@@ -58,8 +58,12 @@ func Write(w io.Writer, columns []typed.Column, rows int, named bool, next typed
 
 func write(out *bufio.Writer, columns []typed.Column, named bool, next typed.Next) error {
 	// Writing to out fails once for all: Flush has the error.
-	out.WriteString(head + `<office:document-content xmlns:office="` + names + `office:1.0" xmlns:table="` + names + `table:1.0" xmlns:text="` +
-		names + `text:1.0" xmlns:style="` + names + `style:1.0" xmlns:number="` + names + `datastyle:1.0" office:version="1.3"><office:automatic-styles>`)
+	out.WriteString(head + "<office:document-content")
+	for _, space := range []string{"office:office", "table:table", "text:text", "style:style", "number:datastyle"} {
+		prefix, name, _ := strings.Cut(space, ":")
+		fmt.Fprintf(out, ` xmlns:%s="%s%s:1.0"`, prefix, names, name)
+	}
+	out.WriteString(` office:version="1.3"><office:automatic-styles>`)
 	for i := range columns {
 		kind, look := style(&columns[i])
 		fmt.Fprintf(out, `<number:%s-style style:name="n%d">%s</number:%[1]s-style><style:style style:name="c%[2]d" `+
@@ -130,7 +134,7 @@ func cell(line []byte, c *typed.Column, i int, text []byte, name bool) ([]byte, 
 	}
 	line = append(line, ` office:value-type="`...)
 	if kind != "" {
-		return append(fmt.Appendf(line, `%s" office:%s="%s"><text:p>`, kind, attribute[kind], value), string(text)+"</text:p></table:table-cell>"...), nil
+		return fmt.Appendf(line, `%s" office:%s="%s"><text:p>%s</text:p></table:table-cell>`, kind, attribute[kind], value, text), nil
 	}
 	line = append(line, `string">`...)
 	for paragraph := range bytes.SplitSeq(text, []byte("\n")) {
