@@ -16,10 +16,13 @@ import (
 // definition (privacy.Find); those without an argument have their default, and Protect sets them.
 type Rules struct{}
 
+// EntropyLDiversity asks of the values in each group for an entropy of log l at least.
 func (Rules) EntropyLDiversity(column string, l float64) Setting {
 	return Protect(privacy.EntropyLDiversity, column, param.Values{"l": l})
 }
 
+// RecursiveCLDiversity asks that the commonest value of a group is rarer than c times all but the l-1
+// commonest together.
 func (Rules) RecursiveCLDiversity(column string, c float64, l int) Setting {
 	return Protect(privacy.RecursiveCLDiversity, column, param.Values{"c": c, "l": l})
 }
@@ -35,18 +38,25 @@ func (Rules) HierarchicalTCloseness(column string, t float64) Setting {
 	return Protect(privacy.TCloseness, column, param.Values{"t": t, "distance": "hierarchical"})
 }
 
+// DeltaDisclosure bounds by delta how far the share of a value in a group is from its share in the
+// table, as the logarithm of their ratio.
 func (Rules) DeltaDisclosure(column string, delta float64) Setting {
 	return Protect(privacy.DeltaDisclosure, column, param.Values{"delta": delta})
 }
 
+// BasicBetaLikeness bounds by beta by how much, in relation, a value may be more frequent in a group
+// than in the table.
 func (Rules) BasicBetaLikeness(column string, beta float64) Setting {
 	return Protect(privacy.BasicBetaLikeness, column, param.Values{"beta": beta})
 }
 
+// EnhancedBetaLikeness is BasicBetaLikeness with a tighter bound for frequent values.
 func (Rules) EnhancedBetaLikeness(column string, beta float64) Setting {
 	return Protect(privacy.EnhancedBetaLikeness, column, param.Values{"beta": beta})
 }
 
+// AlphaKAnonymity asks for groups of k records and more in which no value has a greater share than
+// alpha.
 func (Rules) AlphaKAnonymity(column string, alpha float64, k int) Setting {
 	return Protect(privacy.AlphaKAnonymity, column, param.Values{"alpha": alpha, "k": k})
 }
@@ -74,19 +84,25 @@ func (Rules) PopulationUniqueness(threshold, population float64) Setting {
 		param.Values{"threshold": threshold, "population": "number", "populationSize": population})
 }
 
+// SampleUniqueness bounds the share of records that are alone in their group.
 func (Rules) SampleUniqueness(threshold float64) Setting {
 	return Protect(privacy.SampleUniqueness, "", param.Values{"threshold": threshold})
 }
 
+// AverageRisk bounds the mean of the records' risks to be found, 1 by the size of their group.
 func (Rules) AverageRisk(averageRisk float64) Setting {
 	return Protect(privacy.AverageRisk, "", param.Values{"averageRisk": averageRisk})
 }
 
+// AverageRiskExtended bounds, beside the mean of the risks, the share of the records whose risk is
+// above highestRisk by recordsAtRisk.
 func (Rules) AverageRiskExtended(averageRisk, highestRisk, recordsAtRisk float64) Setting {
 	return Protect(privacy.AverageRiskExtended, "",
 		param.Values{"averageRisk": averageRisk, "highestRisk": highestRisk, "recordsAtRisk": recordsAtRisk})
 }
 
+// ProfitabilityProsecutor asks that publishing each record pays, against an attacker who knows who is
+// in the table and attacks where it pays.
 func (Rules) ProfitabilityProsecutor(publisherBenefit, publisherLoss, adversaryGain, adversaryCost float64) Setting {
 	return Protect(privacy.ProfitabilityProsecutor, "", payoffs(publisherBenefit, publisherLoss, adversaryGain, adversaryCost))
 }
@@ -96,6 +112,7 @@ func (Rules) ProfitabilityJournalist(publisherBenefit, publisherLoss, adversaryG
 	return Protect(privacy.ProfitabilityJournalist, "", payoffs(publisherBenefit, publisherLoss, adversaryGain, adversaryCost))
 }
 
+// NoAttackProsecutor asks that no attack pays for somebody who knows who is in the table.
 func (Rules) NoAttackProsecutor(adversaryGain, adversaryCost float64) Setting {
 	return Protect(privacy.NoAttackProsecutor, "", param.Values{"adversaryGain": adversaryGain, "adversaryCost": adversaryCost})
 }
@@ -105,6 +122,7 @@ func (Rules) NoAttackJournalist(adversaryGain, adversaryCost float64) Setting {
 	return Protect(privacy.NoAttackJournalist, "", param.Values{"adversaryGain": adversaryGain, "adversaryCost": adversaryCost})
 }
 
+// DifferentialPrivacy asks for (epsilon, delta)-differential privacy.
 func (Rules) DifferentialPrivacy(epsilon, delta float64) Setting {
 	return Protect(privacy.DifferentialPrivacy, "", param.Values{"epsilon": epsilon, "delta": delta})
 }
@@ -138,6 +156,7 @@ func (Measures) NonUniformEntropy(monotonic bool) Setting {
 	return Minimize(utility.NonUniformEntropy, param.Values{"monotonic": monotonic})
 }
 
+// PayoutProsecutor is what the publisher earns, against an attacker who knows who is in the table.
 func (Measures) PayoutProsecutor(publisherBenefit, publisherLoss, adversaryGain, adversaryCost float64) Setting {
 	return Minimize(utility.PayoutProsecutor, payoffs(publisherBenefit, publisherLoss, adversaryGain, adversaryCost))
 }

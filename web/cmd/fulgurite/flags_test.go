@@ -185,6 +185,7 @@ var elsewhere = map[string]string{
 // alike are flags of which nothing more is seen on such tables than without them, and why: other
 // tests see what they do.
 var alike = map[string]string{
+	"attack-time": "the attacks end before, see TestLimit in core/internal/attack", "attack --time-limit": "as of attack-time",
 	"overwrite":          "the tests may replace files anyway, see TestOverwrite in package disk",
 	"quiet":              "less is printed, and nothing more",
 	"columns --format":   "the format is recognised",
