@@ -80,7 +80,8 @@ func (s *Session) source(r *request, name string, file File, opt table.Options, 
 		return before, nil
 	}
 	if s.host.Formats == nil {
-		return nil, problem.New("format-none", "Save the table as CSV and open that.", "The file is not a text, and this copy of the program reads only text.").InFile(name)
+		return nil, problem.New("format-none", "Save the table as CSV and open that.",
+			"The file is not a text, and this copy of the program reads only text.").InFile(name)
 	}
 	text, err := s.host.Formats.Read(r.attention(), name, file, opt, exact,
 		func(share float64) { s.going(FileProgress{Share: share, Pass: 1, Phase: "unpacking"}) })

@@ -56,12 +56,13 @@ func (s *Session) attack(r *request, open *opened, asked *AskAttack, tell func(W
 		}
 		found.earlier = append(found.earlier, earlier)
 	}
-	report, err := found.release.Attack(r.attention(), file, core.AttackOptions{Earlier: found.earlier, Options: core.AttackLimits{Seed: uint64(asked.Seed),
-		Clock: s.host.Clock, Limit: time.Duration(asked.TimeLimit * float64(time.Second)), Progress: func(share float64) {
-			if r.due() {
-				tell(WorkProgress{share})
-			}
-		}}})
+	report, err := found.release.Attack(r.attention(), file, core.AttackOptions{Earlier: found.earlier,
+		Options: core.AttackLimits{Seed: uint64(asked.Seed),
+			Clock: s.host.Clock, Limit: time.Duration(asked.TimeLimit * float64(time.Second)), Progress: func(share float64) {
+				if r.due() {
+					tell(WorkProgress{share})
+				}
+			}}})
 	if err != nil {
 		return nil, err
 	}

@@ -80,7 +80,8 @@ func TestWireKinds(t *testing.T) {
 		if i >= len(wire) || line != wire[i] {
 			t.Errorf("request %d is %q", i, line)
 		}
-		if takenAtOnce := s.Kind == CancelRequest.Kind || s.Kind == StopRequest.Kind || s.Kind == BeatRequest.Kind; handled(s.Kind) == takenAtOnce {
+		if takenAtOnce := s.Kind == CancelRequest.Kind || s.Kind == StopRequest.Kind ||
+			s.Kind == BeatRequest.Kind; handled(s.Kind) == takenAtOnce {
 			t.Errorf("%s: is there a handler? %v", s.Kind, !takenAtOnce)
 		}
 	}

@@ -117,7 +117,8 @@ CREATE FUNCTION through() RETURNS SETOF int LANGUAGE sql AS 'SELECT x FROM highe
 		if err != nil || read.Records != 1 {
 			t.Fatal(read, err)
 		}
-		if _, err := s.Output(t.Context(), sql.Name{"deep"}, true, nil, read.Relations); err == nil || !strings.Contains(err.Error(), "which the query reads") {
+		if _, err := s.Output(t.Context(), sql.Name{"deep"}, true, nil, read.Relations); err == nil || !strings.Contains(err.Error(),
+			"which the query reads") {
 			t.Errorf("%s: %v", query, err)
 		}
 	}

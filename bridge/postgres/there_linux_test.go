@@ -32,7 +32,8 @@ func random(t *testing.T, seed uint64) (query string) {
 		}, ", ")+")")
 	}
 	psql(t, `CREATE TYPE grade AS ENUM ('severe', 'mild');
-CREATE TABLE random (who int, age int, sex varchar(5), dose numeric, seen timestamptz, ill text, form jsonb, list int[], visit uuid, grade grade, code char(4), level float8);
+CREATE TABLE random (who int, age int, sex varchar(5), dose numeric, seen timestamptz, ill text, form jsonb, list int[],
+	visit uuid, grade grade, code char(4), level float8);
 INSERT INTO random VALUES `+strings.Join(rows, ",\n"))
 	t.Cleanup(func() { psql(t, "DROP TABLE IF EXISTS there, here, random; DROP TYPE grade") })
 	return "SELECT *, age + 1 AS next FROM random WHERE who <> 7"
@@ -63,7 +64,8 @@ func TestThere(t *testing.T) {
 		t.Run(fmt.Sprint(i), func(t *testing.T) {
 			query, folder := random(t, uint64(i)), t.TempDir()
 			from := append([]string{"anonymize", "--from", address(database(t)), "--query", query}, strings.Fields(settings)...)
-			fulgurite(t, folder, password(), append(from, "--to-table", "there", "--in-database")...).want(t, 0, "Written and verified: table public.there")
+			fulgurite(t, folder, password(), append(from, "--to-table", "there", "--in-database")...).want(t, 0,
+				"Written and verified: table public.there")
 			fulgurite(t, folder, password(), append(from, "--to-table", "here")...).want(t, 0)
 			fulgurite(t, folder, password(), append(from, "-o", "file.csv")...).want(t, 0)
 			there, file := shown(t, "there"), read(t, filepath.Join(folder, "file.csv"))
@@ -75,7 +77,8 @@ func TestThere(t *testing.T) {
 			if types("there") != types("here") {
 				t.Errorf("%s and %s", types("there"), types("here"))
 			}
-			for _, of := range []string{"form jsonb", "list integer[]", "visit uuid", "grade grade", "code character(4)", "level double precision", "next integer", "ill text"} {
+			for _, of := range []string{"form jsonb", "list integer[]", "visit uuid", "grade grade", "code character(4)",
+				"level double precision", "next integer", "ill text"} {
 				if typed := strings.Contains(types("there"), of); typed != (i < 4 || i == 4 && of == "ill text" || i == 5 && of == "ill text") {
 					t.Errorf("%s: %v: %s", of, typed, types("there"))
 				}
@@ -102,7 +105,8 @@ func TestThereRefused(t *testing.T) {
 	before := tables(t)
 	run := func(more string, args ...string) ran {
 		t.Helper()
-		return fulgurite(t, t.TempDir(), password(), append(append([]string{"anonymize", "--from", address(database(t)), "--query", query, "--to-table", "there", "--in-database"},
+		return fulgurite(t, t.TempDir(), password(), append(append([]string{"anonymize", "--from", address(database(t)), "--query",
+			query, "--to-table", "there", "--in-database"},
 			strings.Fields(more)...), args...)...)
 	}
 	run("--qi age,sex --rows-are-people").want(t, 1, `"form"`, "Nobody has said", "--hold-back")
@@ -113,14 +117,16 @@ func TestThereRefused(t *testing.T) {
 	run("--qi age --rows-are-people --hold-back --k 200", "--apply", `{"age":0}`).want(t, 3)
 	psql(t, "CREATE FUNCTION sing() RETURNS int LANGUAGE sql AS 'CREATE TABLE sung AS SELECT 1 AS x; SELECT 1'")
 	t.Cleanup(func() { psql(t, "DROP FUNCTION sing") })
-	fulgurite(t, t.TempDir(), password(), "anonymize", "--from", address(database(t)), "--query", "SELECT age, sing() FROM random", "--qi", "age",
+	fulgurite(t, t.TempDir(), password(), "anonymize", "--from", address(database(t)), "--query", "SELECT age, sing() FROM random",
+		"--qi", "age",
 		"--hold-back", "--to-table", "there", "--in-database").want(t, 1, "read-only transaction")
 	if after := tables(t); after != before {
 		t.Errorf("tables %s, before %s", after, before)
 	}
 	psql(t, `CREATE ROLE limited LOGIN PASSWORD '`+canary+`'; REVOKE TEMP ON DATABASE postgres FROM PUBLIC; CREATE SCHEMA own AUTHORIZATION limited; GRANT SELECT ON random TO limited`)
 	t.Cleanup(func() { psql(t, "DROP OWNED BY limited; DROP ROLE limited; GRANT TEMP ON DATABASE postgres TO PUBLIC") })
-	fulgurite(t, t.TempDir(), password(), "anonymize", "--from", strings.Replace(address(database(t)), "user=fulgurite", "user=limited", 1), "--query", query,
+	fulgurite(t, t.TempDir(), password(), "anonymize", "--from", strings.Replace(address(database(t)), "user=fulgurite",
+		"user=limited", 1), "--query", query,
 		"--qi", "age,sex", "--rows-are-people", "--hold-back", "--to-table", "own.there", "--in-database").want(t, 0, "table own.there")
 	if got := psql(t, "SELECT string_agg(relname, ',') FROM pg_class WHERE relnamespace = 'own'::regnamespace"); got != "string_agg\nthere\n" {
 		t.Errorf("left behind: %s", got)

@@ -132,7 +132,8 @@ func commands(t *testing.T) (ways [][]string) {
 		ways = append(ways, way)
 	}
 	for i, words := range []string{"sample trial", "--count-column", "--from", "--in-database", "fulgurite sql", "PGOPTIONS="} {
-		if len(ways) <= i || !strings.Contains(strings.Join(ways[i], " "), words) || len(ways[i]) != map[bool]int{true: 1, false: 2}[i == 3 || i == 5] {
+		if len(ways) <= i || !strings.Contains(strings.Join(ways[i], " "), words) || len(ways[i]) != map[bool]int{true: 1,
+			false: 2}[i == 3 || i == 5] {
 			t.Fatalf("the help has other commands: %q", ways)
 		}
 	}
@@ -159,7 +160,8 @@ func TestNightly(t *testing.T) {
 		t.Helper()
 		c := exec.Command("bash", "-c", command)
 		c.Dir = folder
-		c.Env = append(os.Environ(), "PATH="+dir+":"+server.Programs+":"+os.Getenv("PATH"), "PGHOST="+server.Folder, "PGUSER=fulgurite", "PGDATABASE=nightly")
+		c.Env = append(os.Environ(), "PATH="+dir+":"+server.Programs+":"+os.Getenv("PATH"), "PGHOST="+server.Folder, "PGUSER=fulgurite",
+			"PGDATABASE=nightly")
 		out, err := output(c)
 		if (err != nil) != fails {
 			t.Fatalf("%s: %v", command, err)
@@ -190,7 +192,8 @@ SELECT 'p' || i AS \"patient number\", 'n' || i AS name, DATE '1950-01-01' + i %
 	run("psql -X -q -c 'ALTER TABLE gone RENAME TO released'", false)
 	run("sh job.sh 2026-02-02", false)
 	run("sh job.sh 2026-02-03 && sh job.sh 2026-02-03", false)
-	if released := run("tail -q -n +2 safe/*.csv | wc -l", false); there() != released || run("tail -q -n +2 safe/*.csv wait.csv | wc -l", false) != "900" {
+	if released := run("tail -q -n +2 safe/*.csv | wc -l", false); there() != released ||
+		run("tail -q -n +2 safe/*.csv wait.csv | wc -l", false) != "900" {
 		t.Errorf("of %s records the table has %s", released, there())
 	}
 }

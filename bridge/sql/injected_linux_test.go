@@ -50,7 +50,8 @@ func TestInjected(t *testing.T) {
 			} else if hashing {
 				p.Column(names[2]).Treatment = project.Pseudonym
 			}
-			if (&sql.Job{Dialect: db.dialect(), Project: p, Table: sql.Name{"t" + evil}, Release: sql.Name{"r"}}).Check() != nil && db.dialect().BasicNames {
+			if (&sql.Job{Dialect: db.dialect(), Project: p, Table: sql.Name{"t" + evil}, Release: sql.Name{"r"}}).Check() != nil &&
+				db.dialect().BasicNames {
 				continue // no table there has such names
 			}
 			if _, err := db.query("CREATE TABLE canary AS SELECT 1 AS sings"); err != nil {

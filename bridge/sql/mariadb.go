@@ -16,7 +16,8 @@ var MariaDB = Dialect{
 		if order != random { // places of columns, which are one now
 			order = "1"
 		}
-		return "SELECT " + doubled(joined(head, ",")) + ";\nSELECT " + joined(cells, " || ',' || ") + "\nFROM (\n" + query + "\n) AS q\nORDER BY " + order
+		return "SELECT " + doubled(joined(head, ",")) + ";\nSELECT " + joined(cells,
+			" || ',' || ") + "\nFROM (\n" + query + "\n) AS q\nORDER BY " + order
 	},
 	Refuse: func(query string) string {
 		return "DELIMITER //\nBEGIN NOT ATOMIC DECLARE wrong text; SET wrong = LEFT((" + query + " LIMIT 1), 500);" +

@@ -125,7 +125,8 @@ func (m *mariaDB) load(table sql.Name, columns, file string) error {
 		cells, sets = append(cells, cell), append(sets, sql.Name{name}.String()+" = NULLIF("+cell+", '')")
 	}
 	_, err = m.run("LOAD DATA LOCAL INFILE '" + file + "' INTO TABLE " + table.String() + " CHARACTER SET utf8mb4" +
-		" FIELDS TERMINATED BY ',' ENCLOSED BY '\"' ESCAPED BY '' LINES TERMINATED BY '\n' IGNORE 1 LINES (" + strings.Join(cells, ", ") + ") SET " + strings.Join(sets, ", "))
+		" FIELDS TERMINATED BY ',' ENCLOSED BY '\"' ESCAPED BY '' LINES TERMINATED BY '\n' IGNORE 1 LINES (" + strings.Join(cells,
+		", ") + ") SET " + strings.Join(sets, ", "))
 	return err
 }
 
@@ -155,7 +156,8 @@ func TestMariaDBComparesExactly(t *testing.T) {
 	}
 	unverified := m.job.Unverified().String()
 	for _, change := range []string{"'LETTER 0'", "'letter 0 '", "'létter 0'"} {
-		if found := m.findings(t, db, "BEGIN; UPDATE "+unverified+` SET "letter" = `+change+` WHERE "letter" = 'letter 0';`, "ROLLBACK;"); found["Every cell is the label claimed"] == "" {
+		if found := m.findings(t, db, "BEGIN; UPDATE "+unverified+` SET "letter" = `+change+` WHERE "letter" = 'letter 0';`,
+			"ROLLBACK;"); found["Every cell is the label claimed"] == "" {
 			t.Errorf("%s is taken for another label: %v", change, found)
 		}
 	}
@@ -177,7 +179,8 @@ func TestMariaDBComparesExactly(t *testing.T) {
 	}
 	m.run(t, db, "3-release.sql")
 	m.run(t, db, "4-verify.sql")
-	if out, err := db.query(`SELECT COUNT("kept") FROM ` + m.job.Release.String()); err != nil || !strings.Contains(out, fmt.Sprint(len(rows)-1)) {
+	if out, err := db.query(`SELECT COUNT("kept") FROM ` + m.job.Release.String()); err != nil || !strings.Contains(out,
+		fmt.Sprint(len(rows)-1)) {
 		t.Errorf("the release: %q, %v", out, err)
 	}
 	for _, of := range [][2]string{{"text", "REPEAT('x', 256)"}, {"varbinary(300)", "X'FF'"}} {

@@ -124,9 +124,12 @@ var cases = []struct {
 	{"held-back", func(s *Situation) { s.HeldBack = []string{"gps", "lab"} }, "The columns “gps” and “lab” are held back: nobody said what they are, and they are not in the file.", nil},
 	{"unmarked", func(s *Situation) { s.Unmarked = []string{"ssn"} }, "Nobody said what the column “ssn” is. It is written as in the table and counts as not known.", nil},
 	{"unmarked", func(s *Situation) { s.Unmarked = []string{"ssn", "ward"} }, "Nobody said what the columns “ssn” and “ward” are. They are written as in the table and count as not known.", nil},
-	{"kept", func(s *Situation) { s.Kept = []string{"cost"} }, "The column “cost” counts as harmless and is written as in the table. Whoever can know a value there finds fewer people.", nil},
-	{"confirmed", func(s *Situation) { s.Confirmed = []string{"cost"} }, "Nobody can know the column “cost” of a person, said whoever made this release. It is written as in the table.", nil},
-	{"confirmed", func(s *Situation) { s.Confirmed, s.By = []string{"cost", "stay"}, "A. Meyer" }, "Nobody can know the columns “cost” and “stay” of a person, said A. Meyer. They are written as in the table.", nil},
+	{"kept", func(s *Situation) { s.Kept = []string{"cost"} },
+		"The column “cost” counts as harmless and is written as in the table. Whoever can know a value there finds fewer people.", nil},
+	{"confirmed", func(s *Situation) { s.Confirmed = []string{"cost"} },
+		"Nobody can know the column “cost” of a person, said whoever made this release. It is written as in the table.", nil},
+	{"confirmed", func(s *Situation) { s.Confirmed, s.By = []string{"cost", "stay"}, "A. Meyer" },
+		"Nobody can know the columns “cost” and “stay” of a person, said A. Meyer. They are written as in the table.", nil},
 	{"perturbed", func(s *Situation) { s.Perturbed = []string{"income"} }, "The values of the column “income” were changed a little. That is not k-anonymity: whoever finds a person still learns about what the value is, and what is said of these values is said of the changed ones.", nil},
 	{"unprotected", func(s *Situation) { s.Unprotected = []string{"dx"} }, "No rule protects the column “dx”, which must not be revealed.", nil},
 	{"nothing-sensitive", func(s *Situation) { s.Sensitive = false },
@@ -185,7 +188,8 @@ func TestSentences(t *testing.T) {
 		if !tried[one.id] {
 			t.Errorf("the sentence %s is not tried", one.id)
 		}
-		always := one.id == "size-people" || one.id == "unique-none" || one.id == "average" || one.id == "known-only" || one.id == "releases" || one.id == "minimality"
+		always := one.id == "size-people" || one.id == "unique-none" || one.id == "average" || one.id == "known-only" ||
+			one.id == "releases" || one.id == "minimality"
 		if (ordinary[one.id] != "") != always {
 			t.Errorf("%s: of the plain situation it says %q", one.id, ordinary[one.id])
 		}
@@ -206,7 +210,8 @@ func TestBrief(t *testing.T) {
 	for i := range many {
 		many[i] = string(rune('a' + i))
 	}
-	if got := text(Situation{Kept: many, Brief: true}); !strings.HasPrefix(got, "7 columns count as harmless and are written as in the table.") {
+	if got := text(Situation{Kept: many, Brief: true}); !strings.HasPrefix(got,
+		"7 columns count as harmless and are written as in the table.") {
 		t.Error(got)
 	}
 	for _, s := range []Situation{{Kept: many}, {Kept: many[1:], Brief: true}} {

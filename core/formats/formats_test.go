@@ -36,7 +36,8 @@ func TestBegins(t *testing.T) {
 			t.Errorf("%q: %s, %v", text, f, refused)
 		}
 	}
-	// The head of a portable file, as the PSPP manual describes it (Portable File Format): five texts of 40 bytes.
+	// The head of a portable file, as the PSPP manual describes it (Portable File Format): five texts
+	// of 40 bytes.
 	por := fmt.Sprintf("%-40s%-40s\r\n%-40s", "C1 SPSS PORT FILE", "ASCII SPSS PORT FILE", "CDC SPSS PORT FILE")
 	if _, refused := formats.Recognize([]byte(por)); refused == nil || refused.Code != "table-is-format" {
 		t.Errorf("a portable file: %v", refused)

@@ -21,8 +21,8 @@ func (Rules) EntropyLDiversity(column string, l float64) Setting {
 	return Protect(privacy.EntropyLDiversity, column, param.Values{"l": l})
 }
 
-// RecursiveCLDiversity asks that the commonest value of a group is rarer than c times all but the l-1
-// commonest together.
+// RecursiveCLDiversity asks that the commonest value of a group is rarer than c times all but the
+// l-1 commonest together.
 func (Rules) RecursiveCLDiversity(column string, c float64, l int) Setting {
 	return Protect(privacy.RecursiveCLDiversity, column, param.Values{"c": c, "l": l})
 }
@@ -44,8 +44,8 @@ func (Rules) DeltaDisclosure(column string, delta float64) Setting {
 	return Protect(privacy.DeltaDisclosure, column, param.Values{"delta": delta})
 }
 
-// BasicBetaLikeness bounds by beta by how much, in relation, a value may be more frequent in a group
-// than in the table.
+// BasicBetaLikeness bounds by beta by how much, in relation, a value may be more frequent in a
+// group than in the table.
 func (Rules) BasicBetaLikeness(column string, beta float64) Setting {
 	return Protect(privacy.BasicBetaLikeness, column, param.Values{"beta": beta})
 }
@@ -101,8 +101,8 @@ func (Rules) AverageRiskExtended(averageRisk, highestRisk, recordsAtRisk float64
 		param.Values{"averageRisk": averageRisk, "highestRisk": highestRisk, "recordsAtRisk": recordsAtRisk})
 }
 
-// ProfitabilityProsecutor asks that publishing each record pays, against an attacker who knows who is
-// in the table and attacks where it pays.
+// ProfitabilityProsecutor asks that publishing each record pays, against an attacker who knows who
+// is in the table and attacks where it pays.
 func (Rules) ProfitabilityProsecutor(publisherBenefit, publisherLoss, adversaryGain, adversaryCost float64) Setting {
 	return Protect(privacy.ProfitabilityProsecutor, "", payoffs(publisherBenefit, publisherLoss, adversaryGain, adversaryCost))
 }

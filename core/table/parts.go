@@ -1,6 +1,10 @@
 package table
 
-import "github.com/fulgurite/fulgurite/core/internal/interrupt"
+import (
+	"runtime"
+
+	"github.com/fulgurite/fulgurite/core/internal/interrupt"
+)
 
 // parts writes all records. If cells have to be fetched, it does so part by part.
 func (wr *writer) parts() error {
@@ -38,8 +42,10 @@ const progressRows = 64 * rowsPerCall
 // calls writes records in batches; left is the share of their work that remains.
 func (wr *writer) calls(from, to int, left float64) error {
 	for at := from; at < to; at += rowsPerCall {
-		if workers := wr.workers(to - at); workers > 1 {
-			return wr.together(at, to, workers, left)
+		if runtime.GOARCH != "wasm" { // which has one thread
+			if workers := wr.workers(to - at); workers > 1 {
+				return wr.together(at, to, workers, left)
+			}
 		}
 		if at&(interrupt.Often-1) < rowsPerCall {
 			interrupt.Pause()

@@ -29,7 +29,8 @@ func (p *Panel) Render() app.UI {
 	var body []app.UI
 	switch {
 	case a == nil:
-		body = []app.UI{ui.Note("Programs here attack the finished file with what somebody could know. They change nothing."), attack, p.earlier()}
+		body = []app.UI{ui.Note("Programs here attack the finished file with what somebody could know. They change nothing."), attack,
+			p.earlier()}
 	case a.Waiting:
 		body = []app.UI{ui.Working("Attacking the file", ui.AttackShare, a.Share, ui.AttackCancel, p.C.CancelAttack)}
 	case len(a.Problems) > 0:

@@ -11,7 +11,8 @@ import (
 )
 
 // dialects lists those of package sql, whose code the page does not carry.
-var dialects = []ui.Choice{{Value: "postgresql", Label: "PostgreSQL"}, {Value: "duckdb", Label: "DuckDB"}, {Value: "mariadb", Label: "MariaDB"}}
+var dialects = []ui.Choice{{Value: "postgresql", Label: "PostgreSQL"}, {Value: "duckdb", Label: "DuckDB"}, {Value: "mariadb",
+	Label: "MariaDB"}}
 
 // database saves scripts for a table that is in a database.
 func (s *Screen) database(o *state.Outcome) app.UI {

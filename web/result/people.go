@@ -42,7 +42,8 @@ func (s *Screen) contents(o *state.Outcome) app.UI {
 	at.Brief, at.By = true, s.C.About.DecidedBy
 	for _, said := range at.NotCovered() {
 		line := []app.UI{app.Text(language.Render(said.Made))}
-		if names := map[string][]string{"kept": at.Kept, "confirmed": at.Confirmed, "unmarked": at.Unmarked, "held-back": at.HeldBack}[said.ID]; len(names) > evidence.Few {
+		if names := map[string][]string{"kept": at.Kept, "confirmed": at.Confirmed, "unmarked": at.Unmarked,
+			"held-back": at.HeldBack}[said.ID]; len(names) > evidence.Few {
 			line = append(line, ui.Details("more", ui.Summary("Which columns"),
 				ui.P("why", strings.Join(names, ", "))))
 		}

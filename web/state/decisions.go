@@ -116,7 +116,8 @@ func (s *State) Leaving() (names []string) {
 // it.
 func (s *State) Standing() *Decision {
 	d := &Decision{AboutLeaving, s.Leaving()}
-	if o := s.Outcome; o == nil || !o.Found || s.Door != Anonymize || s.Hidden(Columns) || len(d.Columns) == 0 || s.isLater(*d) || len(s.Decisions()) > 0 {
+	if o := s.Outcome; o == nil || !o.Found || s.Door != Anonymize || s.Hidden(Columns) || len(d.Columns) == 0 || s.isLater(*d) ||
+		len(s.Decisions()) > 0 {
 		return nil
 	}
 	return d

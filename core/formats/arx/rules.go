@@ -183,7 +183,8 @@ func (t *taking) criterion(words string) bool {
 		}
 		for i, of := range c.params {
 			value, err := strconv.ParseFloat(found[i], 64)
-			if err != nil || value < of.min || value > of.max || of.open && value == of.min || of.below && value == of.max || of.whole && value != math.Trunc(value) {
+			if err != nil || value < of.min || value > of.max || of.open && value == of.min || of.below && value == of.max || of.whole &&
+				value != math.Trunc(value) {
 				return false
 			}
 			if of.name != "" {

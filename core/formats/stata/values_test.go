@@ -22,7 +22,8 @@ func TestInfinity(t *testing.T) {
 			t.Errorf("%x: %s, want %s", bits, missing, want)
 		}
 	}
-	if x, missing := number(order, float32s, order.AppendUint32(nil, math.Float32bits(float32(math.Inf(-1))))); missing != "" || !math.IsInf(x, -1) {
+	if x, missing := number(order, float32s, order.AppendUint32(nil, math.Float32bits(float32(math.Inf(-1))))); missing != "" ||
+		!math.IsInf(x, -1) {
 		t.Errorf("%v %q", x, missing)
 	}
 }

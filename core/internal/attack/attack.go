@@ -167,7 +167,8 @@ func Run(ctx context.Context, t Task, opt Options) (*Report, error) {
 	if err != nil {
 		return nil, err
 	}
-	attempts := []attempt{{"singlingOut", v.singleOut}, {"alsoKnown", v.supposeMore}, {"coarsening", v.undoCoarsening}, {"places", v.placeRecords},
+	attempts := []attempt{{"singlingOut", v.singleOut}, {"alsoKnown", v.supposeMore}, {"coarsening", v.undoCoarsening}, {"places",
+		v.placeRecords},
 		{"linking", v.link}, {"inference", v.infer}, {"membership", v.tellMembers}}
 	if len(t.Earlier) > 0 {
 		attempts = append(attempts, attempt{"releases", v.intersect})

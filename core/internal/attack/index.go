@@ -31,9 +31,10 @@ func newIndex(v *view, covers []*cover) *index {
 			together = append(together, i)
 		}
 	}
-	x := &index{view: v, covers: covers, together: together, finder: newFinder(v.shown.number(v.file.Rows, covers, func(c *cover) ([]uint32, int) {
-		return c.out.Codes.Slice(), c.out.Dict.Len()
-	}), fits)}
+	x := &index{view: v, covers: covers, together: together, finder: newFinder(v.shown.number(v.file.Rows, covers,
+		func(c *cover) ([]uint32, int) {
+			return c.out.Codes.Slice(), c.out.Dict.Len()
+		}), fits)}
 	x.log = make([]float64, x.n)
 	for i, c := range covers {
 		log := make([]float64, len(c.share))

@@ -308,7 +308,8 @@ func (f *finder) complete(rows []uint32) error {
 	if f.may.Outside && !f.may.Masked && !f.may.Blank { // others may have been left out in their place
 		code = Assigned
 	}
-	p := fault(code, "%s", problem.Several(missing, "The file lacks %d record of the original, on its line %s.", "The file lacks %d records of the original, the first of them on its line %s.", missing, f.in.Where(first)))
+	p := fault(code, "%s", problem.Several(missing, "The file lacks %d record of the original, on its line %s.",
+		"The file lacks %d records of the original, the first of them on its line %s.", missing, f.in.Where(first)))
 	p.Count = missing
 	return p
 }

@@ -60,6 +60,7 @@ func TestAssume(t *testing.T) {
 		"needs an assumption that the project does not have: The sign between cells is ,.")
 	run("other.csv", "--project", file("p.json")).want(t, exitDone, "The dates are read as mm/dd/yyyy")
 	run("total.csv", "--project", file("p.json")).want(t, exitProblem, "--assume 'totals'", "--skip-end 1")
-	run("total.csv", "--project", file("p.json"), "--assume", "totals").want(t, exitProblem, "--assume 'type:birth'") // in which the word is no date
+	run("total.csv", "--project", file("p.json"), "--assume", "totals").want(t, exitProblem,
+		"--assume 'type:birth'") // in which the word is no date
 	run("total.csv", "--project", file("p.json"), "--assume", "totals", "--assume", "type:birth").want(t, exitDone)
 }

@@ -72,7 +72,8 @@ func (f *attackFlags) run(c *cobra.Command, std streams, result string) error {
 	}
 	of.progress.step(say("attacking"))
 	report, err := core.Attack(c.Context(), of.original, of.results[0], of.config, core.AttackOptions{
-		Options: attackOptions(f.seed, f.seconds, of.progress), Receipt: of.receipt, Key: of.key, Earlier: of.results[1:], Folds: f.control != ""})
+		Options: attackOptions(f.seed, f.seconds,
+			of.progress), Receipt: of.receipt, Key: of.key, Earlier: of.results[1:], Folds: f.control != ""})
 	of.progress.clear()
 	if err != nil {
 		return err
@@ -85,7 +86,8 @@ func (f *attackFlags) run(c *cobra.Command, std streams, result string) error {
 
 // attackOptions returns options of attacks that show their progress.
 func attackOptions(seed uint64, seconds int, progress *bar) core.AttackLimits {
-	return core.AttackLimits{Seed: seed, Limit: time.Duration(seconds) * time.Second, Progress: func(share float64) { progress.far(say("attacking"), share) }}
+	return core.AttackLimits{Seed: seed, Limit: time.Duration(seconds) * time.Second,
+		Progress: func(share float64) { progress.far(say("attacking"), share) }}
 }
 
 // printAttacked tells people what the attacks found.

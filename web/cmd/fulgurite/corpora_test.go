@@ -19,10 +19,10 @@ import (
 //go:embed testdata/suggested.txt
 var suggestedTables string
 
-// TestCorpora runs anonymize --suggested on the public tables of the list, which are below the folder
-// that FULGURITE_CORPORA names. What is wanted of 64 is that each ends with a file or with a sentence
-// that names what is assumed, at least 54 with a file, and 49 with one that keeps a tenth of the
-// cells; and that the flags which are printed give the same release.
+// TestCorpora runs anonymize --suggested on the public tables of the list, which are below the
+// folder that FULGURITE_CORPORA names. What is wanted of 64 is that each ends with a file or with a
+// sentence that names what is assumed, at least 54 with a file, and 49 with one that keeps a tenth
+// of the cells; and that the flags which are printed give the same release.
 func TestCorpora(t *testing.T) {
 	folder := os.Getenv("FULGURITE_CORPORA")
 	if folder == "" {
@@ -70,9 +70,9 @@ func TestCorpora(t *testing.T) {
 	}
 }
 
-// suggestedOutcome runs the command on a table: records by columns of the file with the percentage of
-// the table's cells that it keeps, or the exit code. kept is that share, below 0 without a file. A
-// cell is kept whose value is one of those that the table has in this column.
+// suggestedOutcome runs the command on a table: records by columns of the file with the percentage
+// of the table's cells that it keeps, or the exit code. kept is that share, below 0 without a file.
+// A cell is kept whose value is one of those that the table has in this column.
 func suggestedOutcome(t *testing.T, dir, path string) (outcome string, kept float64) {
 	t.Helper()
 	first, second := filepath.Join(dir, "first.csv"), filepath.Join(dir, "second.csv")

@@ -116,7 +116,8 @@ func (k keptText) Size() int64 { return k.size }
 func (k keptText) Open(string) (io.Reader, error) { return io.NewSectionReader(k.back, 0, k.size), nil }
 
 // intoTable begins the output of a release in a table of the database that was read.
-func (d *database) intoTable(ctx context.Context, files *disk.Set, name sql.Name, config *project.Project, t *table.Table) (*postgres.Output, error) {
+func (d *database) intoTable(ctx context.Context, files *disk.Set, name sql.Name, config *project.Project,
+	t *table.Table) (*postgres.Output, error) {
 	// A table has none of what files are told apart by.
 	config.Output.Format, config.Output.Delimiter, config.Output.Encoding, config.Output.LineBreak = "", "comma", "", "lf"
 	if err := config.Validate(); err != nil {

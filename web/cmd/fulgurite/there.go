@@ -20,7 +20,8 @@ import (
 )
 
 // notThere are flags that need the records, or a file.
-var notThere = []string{"output", "output-dir", "report", "report-for", "receipt", "attack", "previous", suggestedFlag, "table", "count-column"}
+var notThere = []string{"output", "output-dir", "report", "report-for", "receipt", "attack", "previous", suggestedFlag, "table",
+	"count-column"}
 
 // inDatabase makes the release where its table is: the database groups, recodes and verifies, and
 // the search is here.
@@ -134,7 +135,8 @@ func (f *anonymizeFlags) inDatabase(c *cobra.Command, std *streams, input string
 	}
 	std.disk.Wrote("the " + there.Name())
 	done.Output, done.Verified = there.Name(), true
-	done.Contents = core.Contents{Written: records, LeftOut: j.Project.Output.LeftOut.Chosen(), Order: cmp.Or(j.Project.Output.Order, project.Shuffled)}
+	done.Contents = core.Contents{Written: records, LeftOut: j.Project.Output.LeftOut.Chosen(), Order: cmp.Or(j.Project.Output.Order,
+		project.Shuffled)}
 	if j.Project.Subset != nil {
 		done.Contents.Outside = j.Project.Output.Outside.Chosen()
 	}

@@ -64,7 +64,8 @@ func Standing(c *control.Control, hold func()) app.UI {
 		"{columns} leave as they are. Could somebody know them of a person?",
 		"columns", ui.ListUpTo(d.Columns, 3))
 	reply := func(n int, id string, title, why language.Text, change func(*state.State)) app.UI {
-		return answer(n, string(d.About), ui.Reply{ID: id, Title: language.T(title), Why: language.T(why), Press: func() { c.Edit(change) }}, hold)
+		return answer(n, string(d.About), ui.Reply{ID: id, Title: language.T(title), Why: language.T(why),
+			Press: func() { c.Edit(change) }}, hold)
 	}
 	return app.Section().Class("dock last").Aria("label", language.T("Decisions")).DataSet("testid", ui.Standing).Body(
 		ui.P("asked", question),
