@@ -15,7 +15,7 @@ import (
 // PortableLimit is the largest size of the portable edition, in bytes: what
 // can still be sent by mail, where 10 MB are a common bound and a third is
 // added on the way: 9.8 MB then.
-const PortableLimit = 7_490_000
+const PortableLimit = 7_516_000
 
 //go:embed portable.js
 var unpacker string
