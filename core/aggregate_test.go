@@ -32,11 +32,7 @@ func measured(t *testing.T, rng *rand.Rand) *table.Table {
 		rows[i] = []string{string(rune('a' + rng.IntN(2))), string(rune('p' + rng.IntN(3))), age,
 			fmt.Sprintf("%d.%d", 1+rng.IntN(9), rng.IntN(10)), string(rune('x' + rng.IntN(3)))}
 	}
-	tab, err := table.EncodeStrings("t.csv", []string{"sex", "place", "age", "income", "secret"}, rows)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return tab
+	return must(table.EncodeStrings("t.csv", []string{"sex", "place", "age", "income", "secret"}, rows))(t)
 }
 
 // TestAggregatedVerified: aggregated columns, alone or jointly, with bounds, with
@@ -72,18 +68,12 @@ func TestAggregatedVerified(t *testing.T) {
 		if !generalized {
 			cfg.Recoding.Method, method = project.FullDomain, project.FullDomain
 		}
-		r, err := anonymize.Table(context.Background(), in, cfg, anonymize.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must(anonymize.Table(context.Background(), in, cfg, anonymize.Options{}))(t)
 		if !r.Found {
 			continue
 		}
 		found[string(method)]++
-		stated, err := claim.Of(in, &cfg, r, false)
-		if err != nil {
-			t.Fatal(err)
-		}
+		stated := must(claim.Of(in, &cfg, r, false))(t)
 		report, err := verify.Output(in, readBack(t, in, r.Recoded, &stated), stated)
 		if err != nil || report.Classes > r.Classes+1 || r.Kept < -1e-9 || r.Kept > 1 {
 			t.Fatalf("%s, %+v: %+v, kept %v: %v\n%v", method, cfg.Columns, report, r.Kept, err, cells(r.Recoded))
@@ -125,11 +115,8 @@ func TestAggregatedVerified(t *testing.T) {
 // TestAggregateByHand: two groups of three; their ages become means of what bounds
 // leave.
 func TestAggregateByHand(t *testing.T) {
-	in, err := table.EncodeStrings("t.csv", []string{"sex", "age"},
-		[][]string{{"f", "30"}, {"m", "99"}, {"f", "32"}, {"m", "50"}, {"f", ""}, {"m", "12"}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := must(table.EncodeStrings("t.csv", []string{"sex", "age"},
+		[][]string{{"f", "30"}, {"m", "99"}, {"f", "32"}, {"m", "50"}, {"f", ""}, {"m", "12"}}))(t)
 	cfg := project.Project{Version: project.Version, Measure: project.Measure{Measure: "loss"},
 		Models: []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 3.0}}},
 		Columns: []project.Column{{Name: "sex", Role: project.QuasiIdentifying},
@@ -153,10 +140,7 @@ func TestAggregateByHand(t *testing.T) {
 }
 
 func TestAggregateRefusals(t *testing.T) {
-	in, err := table.EncodeStrings("t.csv", []string{"a", "b"}, [][]string{{"x", "1"}, {"y", "2"}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := must(table.EncodeStrings("t.csv", []string{"a", "b"}, [][]string{{"x", "1"}, {"y", "2"}}))(t)
 	base := func() project.Project {
 		return project.Project{Version: project.Version, Measure: project.Measure{Measure: "loss"},
 			Models: []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 2.0}}},
@@ -195,10 +179,7 @@ func TestAggregateRefusals(t *testing.T) {
 func TestBoundedDamage(t *testing.T) {
 	rows := [][]string{{"17", "900", "a"}, {"25", "2000", "b"}, {"25", "3000", "c"},
 		{"93", "99000", "d"}, {"81", "5000", "e"}, {"17", "1000", "f"}}
-	in, err := table.EncodeStrings("t.csv", []string{"age", "income", "note"}, rows)
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := must(table.EncodeStrings("t.csv", []string{"age", "income", "note"}, rows))(t)
 	for _, method := range []project.Method{project.FullDomain, project.Local, project.Graph, project.Finest} {
 		cfg := project.Project{Version: project.Version, Measure: project.Measure{Measure: "loss"},
 			Models: []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 2.0}}}, Recoding: project.Recoding{Method: method},
@@ -209,10 +190,7 @@ func TestBoundedDamage(t *testing.T) {
 		if err != nil || !r.Found {
 			t.Fatal(r, err)
 		}
-		stated, err := claim.Of(in, &cfg, r, false)
-		if err != nil {
-			t.Fatal(err)
-		}
+		stated := must(claim.Of(in, &cfg, r, false))(t)
 		names, correct := r.Recoded.Names(), cells(r.Recoded)
 		if got := fmt.Sprint(correct); got != "[[18 900 a] [25 2000 b] [25 3000 c] [80 10000 d] [80 5000 e] [18 1000 f]]" {
 			t.Errorf("%s: %s", method, got)
@@ -229,10 +207,7 @@ func TestBoundedDamage(t *testing.T) {
 				damaged[i] = slices.Clone(correct[i])
 			}
 			damaged[test.row][test.column] = test.cell
-			out, err := table.EncodeStrings("damaged.csv", names, damaged)
-			if err != nil {
-				t.Fatal(err)
-			}
+			out := must(table.EncodeStrings("damaged.csv", names, damaged))(t)
 			if _, err := verify.Output(in, out, stated); err == nil || !strings.HasPrefix(string(problem.From(err).Code), "verify-") {
 				t.Errorf("%s: %v: %v", method, test, err)
 			}

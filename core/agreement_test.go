@@ -292,11 +292,7 @@ func agree(t *testing.T, rng *rand.Rand, a asked, counts map[string]int) (wrong 
 	}
 	counts["released"]++
 	open := func(name string, text []byte) *table.Table {
-		opened, err := core.Open(ctx, core.FromReader(name, bytes.NewReader(text)), table.Options{Delimiter: ","})
-		if err != nil {
-			t.Fatal(err)
-		}
-		return opened
+		return must(core.Open(ctx, core.FromReader(name, bytes.NewReader(text)), table.Options{Delimiter: ","}))(t)
 	}
 	say := func(format string, args ...any) {
 		if len(wrong) == 0 {

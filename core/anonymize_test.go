@@ -104,10 +104,7 @@ func TestProgress(t *testing.T) {
 			last = now
 			return now.Checks < until
 		}
-		r, err := anonymize.Table(context.Background(), in, cfg, anonymize.Options{Clock: clock(), Observe: observe, Rhythm: 1})
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must(anonymize.Table(context.Background(), in, cfg, anonymize.Options{Clock: clock(), Observe: observe, Rhythm: 1}))(t)
 		if r.Found != last.Found || r.Checks != last.Checks || r.Times.Search <= 0 || r.Times.Prepare <= 0 {
 			t.Fatalf("seed %d: told %+v, result %+v", seed, last, r)
 		}
@@ -159,10 +156,7 @@ func TestBegun(t *testing.T) {
 	for _, method := range []project.Method{project.FullDomain, project.Local} {
 		cfg.Recoding = project.Recoding{Method: method}
 		for ago, left := range map[time.Duration]float64{0: 0.4, 150 * time.Millisecond: 0.25, time.Second: 0.1} {
-			found, err := anonymize.Table(context.Background(), tab, cfg, anonymize.Options{Clock: clock, Begun: now - ago})
-			if err != nil {
-				t.Fatal(err)
-			}
+			found := must(anonymize.Table(context.Background(), tab, cfg, anonymize.Options{Clock: clock, Begun: now - ago}))(t)
 			took := found.Times.Search.Seconds()
 			if method == project.Local { // what remains after the limit is done in a hurry
 				left += 1

@@ -31,11 +31,8 @@ func TestAppendOrder(t *testing.T) {
 		}
 		text.WriteString("z,99,m\n") // alone
 		var out, kept core.Buffer
-		b, err := core.Append(context.Background(), state, core.FromReader("batch.csv", strings.NewReader(text.String())), p, false,
-			core.BatchOutput{Release: &out, State: &kept}, core.Options{Random: rand.NewChaCha8([32]byte{1})})
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := must(core.Append(context.Background(), state, core.FromReader("batch.csv", strings.NewReader(text.String())), p, false,
+			core.BatchOutput{Release: &out, State: &kept}, core.Options{Random: rand.NewChaCha8([32]byte{1})}))(t)
 		state = b.After
 		lines := dataLines(out.Bytes())
 		if b.Released != 30 || len(b.Withheld) != 1 || len(lines) != 30 || b.Contents.Written != 30 || b.Number != number+1 {

@@ -28,11 +28,8 @@ func withFile(t testing.TB, text string, p *project.Project) (*core.Result, *tab
 	if err != nil || !r.Found {
 		return nil, nil
 	}
-	file, err := core.Read(context.Background(), core.FromReader("out.csv", bytes.NewReader(out.Bytes())),
-		table.Options{HeaderLines: 1, Delimiter: ","})
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := must(core.Read(context.Background(), core.FromReader("out.csv", bytes.NewReader(out.Bytes())),
+		table.Options{HeaderLines: 1, Delimiter: ","}))(t)
 	return r, file
 }
 
@@ -94,10 +91,7 @@ func TestAttackBound(t *testing.T) {
 			continue
 		}
 		n++
-		found, err := r.Attack(context.Background(), file, core.AttackOptions{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		found := must(r.Attack(context.Background(), file, core.AttackOptions{}))(t)
 		s := found.Singling
 		if found.AtMost || found.People == 0 || found.Bound != 1/float64(k) || s.Most > found.Bound+1e-12 || s.Certain > 0 ||
 			s.Likeliest.Share > found.Bound+1e-12 || s.Found > 0 && k > 1 {
@@ -105,10 +99,7 @@ func TestAttackBound(t *testing.T) {
 		}
 		linked := p.Columns[0].Treatment == project.Number
 		if linked { // what nobody knows bounds what somebody does
-			upper, err := core.Attack(context.Background(), r.Table, file, p, core.AttackOptions{})
-			if err != nil {
-				t.Fatal(err)
-			}
+			upper := must(core.Attack(context.Background(), r.Table, file, p, core.AttackOptions{}))(t)
 			if !upper.AtMost || upper.Singling.Most < s.Most-1e-12 || upper.People < found.People {
 				t.Fatalf("release %d: %+v without the receipt, %+v with it\n%s", n, upper.Singling, s, text)
 			}
@@ -149,10 +140,7 @@ func TestAttackReleases(t *testing.T) {
 	_, second := release(0.1, 0)
 	_, third := release(0.5, 0.05)
 	crossed := func(earlier ...*table.Table) *attack.Several {
-		found, err := r.Attack(context.Background(), file, core.AttackOptions{Earlier: earlier})
-		if err != nil {
-			t.Fatal(err)
-		}
+		found := must(r.Attack(context.Background(), file, core.AttackOptions{Earlier: earlier}))(t)
 		return found.Releases
 	}
 	if own := crossed(file); own.Below > 0 || own.Certain[0].Certain != own.Certain[0].Alone {
@@ -175,10 +163,7 @@ func processor(b *testing.B) (seconds float64) {
 	}
 	_, after, _ := strings.Cut(string(text), ") ")
 	for _, ticks := range strings.Fields(after)[11:13] { // in user mode, and in the kernel
-		n, err := strconv.ParseFloat(ticks, 64)
-		if err != nil {
-			b.Fatal(err)
-		}
+		n := must(strconv.ParseFloat(ticks, 64))(b)
 		seconds += n / 100
 	}
 	return seconds
@@ -217,12 +202,9 @@ func BenchmarkAttack(b *testing.B) {
 			for range b.N {
 				start, last, worked := time.Now(), time.Now(), processor(b)
 				var each []string
-				found, err := r.Attack(context.Background(), file, core.AttackOptions{Options: attack.Options{Progress: func(float64) {
+				found := must(r.Attack(context.Background(), file, core.AttackOptions{Options: attack.Options{Progress: func(float64) {
 					each, last = append(each, fmt.Sprintf("%.2f", time.Since(last).Seconds())), time.Now()
-				}}})
-				if err != nil {
-					b.Fatal(err)
-				}
+				}}}))(b)
 				b.Logf("%d people, %d records: %.2f s (%s), %.2f s of processors, %d tried", found.People, found.Records,
 					time.Since(start).Seconds(), strings.Join(each, ", "), processor(b)-worked, found.Singling.Tried)
 			}
@@ -247,14 +229,8 @@ func TestFolds(t *testing.T) {
 		Columns: []project.Column{{Name: "age", Role: project.QuasiIdentifying}, {Name: "rule", Role: project.Insensitive},
 			{Name: "own", Role: project.Insensitive}}}
 	p.Recoding.Method = project.Finest
-	original, err := core.Read(context.Background(), core.FromReader("in.csv", strings.NewReader(b.String())), p.Input)
-	if err != nil {
-		t.Fatal(err)
-	}
-	found, err := core.Folds(context.Background(), original, p, nil, attack.Options{Seed: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
+	original := must(core.Read(context.Background(), core.FromReader("in.csv", strings.NewReader(b.String())), p.Input))(t)
+	found := must(core.Folds(context.Background(), original, p, nil, attack.Options{Seed: 1}))(t)
 	if len(found) != 2 || found[0].Column != "rule" || found[0].Others < 0.9 ||
 		found[0].Right < 0.9 || found[1].Right < 0.05 || found[1].Others > 0.01 {
 		t.Errorf("%+v", found)

@@ -18,10 +18,7 @@ func TestBlanksKept(t *testing.T) {
 		p := project.New(project.KAnonymity(2),
 			project.QuasiIdentifier("age", &hierarchy.Spec{Kind: hierarchy.KindSuppression}), project.Harmless("town"))
 		p.RowsArePeople, p.Input.Blanks = true, blanks
-		original, err := core.Read(t.Context(), core.FromReader("t.csv", strings.NewReader(text)), p.Input)
-		if err != nil {
-			t.Fatal(err)
-		}
+		original := must(core.Read(t.Context(), core.FromReader("t.csv", strings.NewReader(text)), p.Input))(t)
 		var out core.Buffer
 		if _, err := core.Release(t.Context(), core.FromTable(original), p, &out, core.Options{}); err != nil {
 			t.Fatalf("%s: %v", blanks, err)

@@ -21,10 +21,7 @@ func TestCells(t *testing.T) {
 		p.Column("diagnoses").Items.LeaveOut = rng.Float64() / 3
 		p.Output.Order = project.Original
 		out, r := released(t, text, p, core.Options{})
-		cells, err := r.Cells("diagnoses")
-		if err != nil {
-			t.Fatal(err)
-		}
+		cells := must(r.Cells("diagnoses"))(t)
 		before, all := perRecord(strings.ReplaceAll("x\n"+rewritten(text), ";", "; "))
 		after, _ := perRecord(out)
 		if got := heldBy(cells.Before); got != fmt.Sprint(before) {

@@ -219,10 +219,7 @@ func TestCombinationsKeepRules(t *testing.T) {
 	secret.Role, secret.Hierarchy = project.Sensitive, nil
 	cfg.Models = []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 3.0}},
 		{Model: "distinct-l-diversity", Attribute: secret.Name, Params: param.Values{"l": 3.0}}}
-	r, err := anonymize.Table(context.Background(), in, cfg, anonymize.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must(anonymize.Table(context.Background(), in, cfg, anonymize.Options{}))(t)
 	verified(t, in, cfg, r)
 }
 
@@ -288,15 +285,9 @@ func TestCombinationsVerified(t *testing.T) {
 	cells := [][]string{{"a", "x", "1"}, {"a", "x", "1"}, {"a", "y", "1"}, {"b", "y", "1"}, {"b", "x", "1"}, {"b", "x", "1"}}
 	in, cfg := suppressing(t, cells, 1, []float64{1, 0.5, 1})
 	cfg.Recoding.Pairs = 2
-	r, err := anonymize.Table(context.Background(), in, cfg, anonymize.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must(anonymize.Table(context.Background(), in, cfg, anonymize.Options{}))(t)
 	verified(t, in, cfg, r)
-	stated, err := claim.Of(in, &cfg, r, false)
-	if err != nil {
-		t.Fatal(err)
-	}
+	stated := must(claim.Of(in, &cfg, r, false))(t)
 	if _, err := verify.Output(in, encoded(t, []string{"c0", "c1", "c2"}, cells), stated); !errors.Is(err,
 		&problem.Problem{Code: "verify-rule"}) || !strings.Contains(err.Error(), "“c0” and “c1” stands in 1 record only") {
 		t.Error(err)

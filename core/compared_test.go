@@ -138,10 +138,7 @@ func TestCompared(t *testing.T) {
 			none++
 			continue
 		}
-		rows, err := csv.NewReader(strings.NewReader(string(out.Bytes()))).ReadAll()
-		if err != nil {
-			t.Fatal(err)
-		}
+		rows := must(csv.NewReader(strings.NewReader(string(out.Bytes()))).ReadAll())(t)
 		shown, visit := map[string]bool{}, slices.Index(rows[0], "visit")
 		for _, row := range rows[1:] {
 			shown[s.person[row[visit]]] = true

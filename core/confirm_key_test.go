@@ -19,11 +19,7 @@ import (
 // readText reads cells as the commands do.
 func readText(t *testing.T, text string, options table.Options) *table.Table {
 	t.Helper()
-	in, err := core.Read(context.Background(), core.FromReader("t.csv", strings.NewReader(text)), options)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return in
+	return must(core.Read(context.Background(), core.FromReader("t.csv", strings.NewReader(text)), options))(t)
 }
 
 // TestVerifyByKey: with the key a file with pseudonyms and shifted dates is compared cell
@@ -46,10 +42,7 @@ func TestVerifyByKey(t *testing.T) {
 	for _, recoding := range []project.Method{project.FullDomain, project.Local} {
 		p.Recoding.Method = recoding
 		got, _ := released(t, text.String(), p, core.Options{Key: key})
-		records, err := csv.NewReader(strings.NewReader(got)).ReadAll()
-		if err != nil {
-			t.Fatal(err)
-		}
+		records := must(csv.NewReader(strings.NewReader(got)).ReadAll())(t)
 		ask := func(change func(records [][]string), key *pseudonym.Key) (*core.Confirmed, error) {
 			own := make([][]string, len(records))
 			for i := range records {
@@ -139,10 +132,7 @@ func TestVerifyCapped(t *testing.T) {
 			continue
 		}
 		// A record beyond the most, with the labels of its own.
-		records, err := csv.NewReader(strings.NewReader(got)).ReadAll()
-		if err != nil {
-			t.Fatal(err)
-		}
+		records := must(csv.NewReader(strings.NewReader(got)).ReadAll())(t)
 		shown, has := map[string]bool{}, map[string]int{}
 		for _, record := range records[1:] {
 			shown[record[0]] = true
@@ -184,11 +174,7 @@ func TestVerifyCapped(t *testing.T) {
 // otherKey is another key than newKey.
 func otherKey(t *testing.T) *pseudonym.Key {
 	t.Helper()
-	key, err := pseudonym.NewKey(strings.NewReader(strings.Repeat("k", 32)), "")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return key
+	return must(pseudonym.NewKey(strings.NewReader(strings.Repeat("k", 32)), ""))(t)
 }
 
 // TestVerifySortedNumbers: a file is sorted by all of its columns, also by those that

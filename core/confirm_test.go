@@ -85,10 +85,7 @@ func newTrial(t *testing.T, rng *rand.Rand) *trial {
 		p.Recoding.Method = project.Local
 	}
 	r.project = p
-	found, err := anonymize.Table(context.Background(), r.original(t), p, anonymize.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	found := must(anonymize.Table(context.Background(), r.original(t), p, anonymize.Options{}))(t)
 	if !found.Found {
 		return nil
 	}
@@ -113,11 +110,7 @@ func newTrial(t *testing.T, rng *rand.Rand) *trial {
 
 func (r *trial) original(t *testing.T) *table.Table {
 	t.Helper()
-	tab, err := table.EncodeStrings("in.csv", trialColumns, r.in)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return tab
+	return must(table.EncodeStrings("in.csv", trialColumns, r.in))(t)
 }
 
 // damage lists ways of damaging a file.
@@ -224,10 +217,7 @@ func TestVerifyDamaged(t *testing.T) {
 			continue
 		}
 		names, rows = d.do(r, names, rows, rng)
-		file, err := table.EncodeStrings("out.csv", names, rows)
-		if err != nil {
-			t.Fatal(err)
-		}
+		file := must(table.EncodeStrings("out.csv", names, rows))(t)
 		found, err := core.Verify(context.Background(), r.original(t), file, &r.project, nil)
 		want := slices.Equal(names, trialColumns[1:]) && r.isRelease(rows)
 		if (err == nil) != want {

@@ -20,10 +20,7 @@ import (
 func releasedLines(t *testing.T, text string, p *project.Project, opt core.Options) (*core.Result, []string) {
 	t.Helper()
 	var out core.Buffer
-	r, err := core.Release(context.Background(), core.FromReader("table.csv", strings.NewReader(text)), keeping(p, text), &out, opt)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must(core.Release(context.Background(), core.FromReader("table.csv", strings.NewReader(text)), keeping(p, text), &out, opt))(t)
 	return r, dataLines(out.Bytes())
 }
 

@@ -62,14 +62,8 @@ func costVariant(t *testing.T, cfg project.Project, rule *anonymize.RuleCost, va
 // was.
 func naiveKept(t *testing.T, in *table.Table, cfg project.Project, r *anonymize.Result) float64 {
 	t.Helper()
-	all, err := anonymize.QuasiIdentifiers(in, cfg)
-	if err != nil {
-		t.Fatal(err)
-	}
-	inside, err := cfg.Inside(in)
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := must(anonymize.QuasiIdentifiers(in, cfg))(t)
+	inside := must(cfg.Inside(in))(t)
 	highest, weights := 0.0, make([]float64, len(all)) // -1: all records have the same, which counts nothing
 	for i, q := range all {
 		weights[i] = 0.5
@@ -145,15 +139,9 @@ func TestCosts(t *testing.T) {
 		if rng.IntN(2) == 0 {
 			found = nil
 		}
-		costs, err := anonymize.NewCosts(in, cfg, found)
-		if err != nil {
-			t.Fatal(err)
-		}
+		costs := must(anonymize.NewCosts(in, cfg, found))(t)
 		before := fmt.Sprintf("%+v", cfg)
-		report, err := costs.All(context.Background(), anonymize.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		report := must(costs.All(context.Background(), anonymize.Options{}))(t)
 		if !report.Whole() || report.Total == 0 || fmt.Sprintf("%+v", cfg) != before {
 			t.Fatalf("seed %d: %+v", seed, report)
 		}
@@ -227,10 +215,7 @@ func TestCosts(t *testing.T) {
 func TestCostsByHand(t *testing.T) {
 	rows := [][]string{{"1", "f", "x", "n"}, {"2", "f", "y", "n"}, {"3", "f", "x", "s"},
 		{"4", "f", "y", "s"}, {"5", "f", "x", "n"}, {"5", "f", "y", "s"}}
-	in, err := table.EncodeStrings("people.csv", []string{"age", "sex", "ill", "ward"}, rows)
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := must(table.EncodeStrings("people.csv", []string{"age", "sex", "ill", "ward"}, rows))(t)
 	cfg, err := project.Parse([]byte(`{"version": 2, "columns": [
 		{"name": "age", "role": "quasi-identifying", "hierarchy": {"kind": "table", "table": {"rows": [["1","a","*"],["2","a","*"],["3","b","*"],["4","b","*"],["5","b","*"]]}}},
 		{"name": "sex", "role": "quasi-identifying", "hierarchy": {"kind": "table", "table": {"rows": [["f","*"]]}}},
@@ -240,19 +225,13 @@ func TestCostsByHand(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	costs, err := anonymize.NewCosts(in, *cfg, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	costs := must(anonymize.NewCosts(in, *cfg, nil))(t)
 	stopped, stop := context.WithCancel(context.Background())
 	stop()
 	if _, err := costs.Next(stopped, anonymize.Options{}); problem.From(err).Code != "cancelled" || costs.Report().Done != 0 {
 		t.Fatalf("%v, %+v", err, costs.Report())
 	}
-	r, err := costs.All(context.Background(), anonymize.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must(costs.All(context.Background(), anonymize.Options{}))(t)
 	near := func(what string, p *anonymize.CostPoint, kept float64) {
 		t.Helper()
 		if p == nil || !p.Found || !p.Proved || math.Abs(p.Kept-kept) > 1e-9 {

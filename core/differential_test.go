@@ -65,10 +65,7 @@ func releaseDrawn(t *testing.T, text string, p *project.Project, seed byte) (*co
 	t.Helper()
 	var out core.Buffer
 	opt := core.Options{Random: rand.NewChaCha8([32]byte{seed})}
-	r, err := core.Release(context.Background(), core.FromReader("t.csv", strings.NewReader(text)), p, &out, opt)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must(core.Release(context.Background(), core.FromReader("t.csv", strings.NewReader(text)), p, &out, opt))(t)
 	return r, string(out.Bytes())
 }
 
@@ -131,11 +128,7 @@ func TestDifferential(t *testing.T) {
 
 func parsed(t *testing.T, text string) *table.Table {
 	t.Helper()
-	read, err := core.Read(context.Background(), core.FromReader("t.csv", strings.NewReader(text)), table.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return read
+	return must(core.Read(context.Background(), core.FromReader("t.csv", strings.NewReader(text)), table.Options{}))(t)
 }
 
 // TestDifferentialPeople: of persons with several records one is kept, before records are

@@ -127,15 +127,9 @@ func TestCitations(t *testing.T) {
 			}
 		}
 	}
-	pages, err := filepath.Glob("../static/docs/*.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	pages := must(filepath.Glob("../static/docs/*.md"))(t)
 	for _, path := range append(pages, "../README.md", "../CONTRIBUTING.md") {
-		text, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must(os.ReadFile(path))(t)
 		if found := foreign.Find(text); found != nil {
 			t.Errorf("%s cites %s", path, found)
 		}
@@ -300,16 +294,10 @@ func TestIndependent(t *testing.T) {
 
 // TestReadme: the program in the README is the example, which is run.
 func TestReadme(t *testing.T) {
-	example, err := os.ReadFile("example_test.go")
-	if err != nil {
-		t.Fatal(err)
-	}
+	example := must(os.ReadFile("example_test.go"))(t)
 	_, body, _ := strings.Cut(string(example), "func Example() {\n")
 	body, _, ok := strings.Cut(body, "\t// Unordered output:")
-	readme, err := os.ReadFile("../README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	readme := must(os.ReadFile("../README.md"))(t)
 	_, shown, _ := strings.Cut(string(readme), "```go\n")
 	shown, _, closed := strings.Cut(shown, "```")
 	body = strings.ReplaceAll("\n"+body, "\n\t", "\n")[1:]
@@ -323,14 +311,8 @@ func TestReadme(t *testing.T) {
 
 // TestEmbedding: the help's sample of Go is a function that an example calls, word for word.
 func TestEmbedding(t *testing.T) {
-	example, err := os.ReadFile("example_test.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	help, err := os.ReadFile("../static/docs/embedding.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	example := must(os.ReadFile("example_test.go"))(t)
+	help := must(os.ReadFile("../static/docs/embedding.md"))(t)
 	_, shown, _ := strings.Cut(string(help), "```go\n")
 	shown, _, closed := strings.Cut(shown, "```")
 	if !closed || !strings.HasPrefix(shown, "// isRelease ") || !strings.Contains(string(example), "\n"+shown+"\n") {

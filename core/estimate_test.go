@@ -19,10 +19,7 @@ import (
 // sampleConfig is the sample's table with k-anonymity over the columns given.
 func sampleConfig(t testing.TB, rows int, columns ...string) (*table.Table, project.Project) {
 	data := sample.CSV(rows, sample.Seed)
-	tab, err := table.Read(bytes.NewReader(data), sample.File, int64(len(data)), table.Options{}, table.DefaultLimits)
-	if err != nil {
-		t.Fatal(err)
-	}
+	tab := must(table.Read(bytes.NewReader(data), sample.File, int64(len(data)), table.Options{}, table.DefaultLimits))(t)
 	cfg := project.Project{Version: project.Version, RowsArePeople: true, SuppressionLimit: 0.05, Measure: project.Measure{Measure: "loss"},
 		Models: []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 5.0}}}}
 	specs := sample.Hierarchies()
@@ -60,10 +57,7 @@ func TestEstimate(t *testing.T) {
 	}
 	for _, algorithm := range []search.ID{"", "flash", "exhaustive", "ola", "datafly"} {
 		plan := estimate(algorithm, 0)
-		found, err := anonymize.Table(context.Background(), tab, cfg, anonymize.Options{Clock: clock})
-		if err != nil {
-			t.Fatal(err)
-		}
+		found := must(anonymize.Table(context.Background(), tab, cfg, anonymize.Options{Clock: clock}))(t)
 		if took := found.Times.Search.Seconds(); plan.Seconds > took || plan.Seconds < took/2 { // which looks twice more
 			t.Errorf("%s: %v s, but it takes %v", algorithm, plan.Seconds, took)
 		}
@@ -112,10 +106,7 @@ func TestEstimate(t *testing.T) {
 func TestEstimateFinest(t *testing.T) {
 	ratio := func(rows int) float64 {
 		in, cfg := crowd(t, rows, project.Recoding{Method: project.Finest}, false)
-		plan, err := anonymize.Foresee(in, cfg, anonymize.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		plan := must(anonymize.Foresee(in, cfg, anonymize.Options{}))(t)
 		start := time.Now()
 		if _, err := anonymize.Table(context.Background(), in, cfg, anonymize.Options{}); err != nil {
 			t.Fatal(err)
@@ -134,10 +125,7 @@ func TestEstimateFinest(t *testing.T) {
 	}
 	in, cfg := crowd(t, 5000, project.Recoding{Method: project.Finest}, false)
 	foresee := func(opt anonymize.Options) float64 {
-		plan, err := anonymize.Foresee(in, cfg, opt)
-		if err != nil {
-			t.Fatal(err)
-		}
+		plan := must(anonymize.Foresee(in, cfg, opt))(t)
 		return plan.Seconds
 	}
 	asked := 0

@@ -49,14 +49,8 @@ func TestGameOfCounts(t *testing.T) {
 		}
 		cfg.Columns = append(cfg.Columns, project.Column{Name: "answer", Role: project.Insensitive, Response: true})
 		search := func(names []string, rows [][]string, cfg project.Project) string {
-			tab, err := table.EncodeStrings(strings.Join(names, " "), names, rows)
-			if err != nil {
-				t.Fatal(err)
-			}
-			r, err := anonymize.Table(context.Background(), tab, cfg, anonymize.Options{})
-			if err != nil {
-				t.Fatal(err)
-			}
+			tab := must(table.EncodeStrings(strings.Join(names, " "), names, rows))(t)
+			r := must(anonymize.Table(context.Background(), tab, cfg, anonymize.Options{}))(t)
 			if r.Found {
 				found++
 			}

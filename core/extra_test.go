@@ -71,10 +71,7 @@ func TestExtra(t *testing.T) {
 	if file == "" {
 		file = filepath.Join(sharedDir(t), "oracle", "extra.json")
 	}
-	data, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must(os.ReadFile(file))(t)
 	var cases []extraCase
 	if err := json.Unmarshal(data, &cases); err != nil {
 		t.Fatal(err)

@@ -29,10 +29,7 @@ func town(rng *rand.Rand, records int) string {
 // looks counts the records of a file that show the same in its first three columns.
 func looks(t *testing.T, file string) map[string]int {
 	t.Helper()
-	lines, err := csv.NewReader(strings.NewReader(file)).ReadAll()
-	if err != nil {
-		t.Fatal(err)
-	}
+	lines := must(csv.NewReader(strings.NewReader(file)).ReadAll())(t)
 	groups := map[string]int{}
 	for _, line := range lines[1:] {
 		groups[strings.Join(line[:3], "\x00")]++
@@ -108,11 +105,7 @@ func TestMostKept(t *testing.T) {
 			p.RowsArePeople, p.SuppressionLimit, p.Search.CheckLimit, p.Search.Algorithm = true, 0.1, checks, search.Bolt
 			p.Measure = project.Measure{Measure: "loss", Params: param.Values{"aggregate": "arithmetic-mean"}}
 			var out core.Buffer
-			r, err := core.Release(context.Background(), core.FromReader("town.csv", strings.NewReader(text)), p, &out, core.Options{})
-			if err != nil {
-				t.Fatal(err)
-			}
-			return r
+			return must(core.Release(context.Background(), core.FromReader("town.csv", strings.NewReader(text)), p, &out, core.Options{}))(t)
 		}
 		best, early := run(0), run(1+rng.IntN(8))
 		if !best.Found || !best.Optimal || early.MostKept == nil {
@@ -134,15 +127,9 @@ func TestGuaranteedOfSubset(t *testing.T) {
 	p := project.New(project.QuasiIdentifier("age"), project.KAnonymity(2))
 	p.RowsArePeople, p.Subset = true, &project.Subset{Rows: []int{0, 1}}
 	var out core.Buffer
-	r, err := core.Release(context.Background(),
-		core.FromReader("six.csv", strings.NewReader("age,ill\n"+strings.Repeat("40,x\n", 6))), p, &out, core.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	persons, err := anonymize.PersonsOf(r.Table, p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must(core.Release(context.Background(),
+		core.FromReader("six.csv", strings.NewReader("age,ill\n"+strings.Repeat("40,x\n", 6))), p, &out, core.Options{}))(t)
+	persons := must(anonymize.PersonsOf(r.Table, p))(t)
 	if g, err := r.Guaranteed(persons); err != nil || g.Prosecutor != 0.5 || g.Journalist != 1.0/6 || g.Marketer != 0.5 {
 		t.Errorf("%+v, %v", g, err)
 	}

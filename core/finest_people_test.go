@@ -70,10 +70,7 @@ func TestFinestPeopleNearOptimum(t *testing.T) {
 				}
 			}
 		}
-		in, err := core.Read(context.Background(), core.FromReader("stays.csv", strings.NewReader(s.csv())), p.Input)
-		if err != nil {
-			t.Fatal(err)
-		}
+		in := must(core.Read(context.Background(), core.FromReader("stays.csv", strings.NewReader(s.csv())), p.Input))(t)
 		if _, err := anonymize.Foresee(in, *p, anonymize.Options{}); err != nil && problem.From(err).Code == "core-people-linked" {
 			continue // the secret tells which records are one person's
 		}

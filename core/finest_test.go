@@ -33,10 +33,7 @@ func measuresOf(t *testing.T, method project.Method) {
 	in, cfg := crowd(t, figures.Number(900, 900, 300), project.Recoding{Method: method, Seed: 5}, false)
 	half := 0.25
 	cfg.Columns[1].Weight = &half
-	loss, err := anonymize.Table(context.Background(), in, cfg, anonymize.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	loss := must(anonymize.Table(context.Background(), in, cfg, anonymize.Options{}))(t)
 	if least, err := anonymize.Least(context.Background(), in, cfg); err != nil || least <= loss.Score/4 || least > loss.Score {
 		t.Errorf("loss %v, no less than %v: %v", loss.Score, least, err)
 	}
@@ -44,20 +41,14 @@ func measuresOf(t *testing.T, method project.Method) {
 		cfg := cfg
 		cfg.Models = slices.Clone(cfg.Models)
 		cfg.Measure = project.Measure{Measure: id, Params: param.Values{"aggregate": "arithmetic-mean"}}
-		r, err := anonymize.Table(context.Background(), in, cfg, anonymize.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must(anonymize.Table(context.Background(), in, cfg, anonymize.Options{}))(t)
 		verified(t, in, cfg, r)
 		got, other := scoreOfCells(t, in, cfg, r, id), scoreOfCells(t, in, cfg, loss, id)
 		if r.Measure != id || math.Abs(r.Score-got) > 1e-6*got || got >= other || r.Kept <= 0 || r.Kept > loss.Kept {
 			t.Errorf("%s: score %v, of the cells %v, of groups for Loss %v; %v kept, for Loss %v", r.Measure, r.Score, got, other, r.Kept, loss.Kept)
 		}
 		cfg.Models[0].Params = param.Values{"k": float64(in.Rows)}
-		whole, err := anonymize.Table(context.Background(), in, cfg, anonymize.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		whole := must(anonymize.Table(context.Background(), in, cfg, anonymize.Options{}))(t)
 		cfg.Recoding = project.Recoding{}
 		var levels []int
 		for _, g := range whole.Transformation {
@@ -74,10 +65,7 @@ func measuresOf(t *testing.T, method project.Method) {
 // with their weights.
 func scoreOfCells(t *testing.T, in *table.Table, cfg project.Project, r *anonymize.Result, id utility.ID) (score float64) {
 	t.Helper()
-	columns, err := anonymize.QuasiIdentifiers(in, cfg)
-	if err != nil {
-		t.Fatal(err)
-	}
+	columns := must(anonymize.QuasiIdentifiers(in, cfg))(t)
 	weights, highest := []float64{0.5, 0.25, 0.5}, 0.5
 	for i, c := range columns {
 		h, term, entropy := c.Hierarchy, 0.0, 0.0
@@ -137,10 +125,7 @@ func TestGroupsByPersonsRefuse(t *testing.T) {
 		cells = append(cells, []string{"a", "x"})
 	}
 	cells = append(cells, []string{"a", "y"}, []string{"a", "z"})
-	in, err := table.EncodeStrings("t.csv", []string{"q", "who"}, cells)
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := must(table.EncodeStrings("t.csv", []string{"q", "who"}, cells))(t)
 	exact := 0
 	cfg := project.Project{Version: project.Version, Measure: project.Measure{Measure: "loss"}, Person: []string{"who"}, Size: project.Persons,
 		Columns: []project.Column{{Name: "q", Role: project.QuasiIdentifying, MaxLevel: &exact}},
@@ -177,15 +162,9 @@ func subsetOf(t *testing.T, method project.Method) {
 		cfg.Models = append(cfg.Models, project.Model{Model: "distinct-l-diversity", Attribute: "d", Params: param.Values{"l": 3.0}})
 		cfg.Columns = append(cfg.Columns, project.Column{Name: "d", Role: project.Sensitive})
 	}
-	r, err := anonymize.Table(context.Background(), in, cfg, anonymize.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must(anonymize.Table(context.Background(), in, cfg, anonymize.Options{}))(t)
 	verified(t, in, cfg, r)
-	columns, err := anonymize.QuasiIdentifiers(in, cfg)
-	if err != nil {
-		t.Fatal(err)
-	}
+	columns := must(anonymize.QuasiIdentifiers(in, cfg))(t)
 	lost := 0.0
 	for i, c := range columns {
 		for _, row := range cfg.Subset.Rows {
@@ -197,10 +176,7 @@ func subsetOf(t *testing.T, method project.Method) {
 		r.Records != 200 || r.After.Records != 200 || r.After.Smallest < 4 {
 		t.Errorf("score %v, of the cells %v; %+v", r.Score, lost, r.After)
 	}
-	stated, err := claim.Of(in, &cfg, r, false)
-	if err != nil {
-		t.Fatal(err)
-	}
+	stated := must(claim.Of(in, &cfg, r, false))(t)
 	for _, rule := range []verify.Rule{verify.KMap{K: 1}, verify.DeltaPresence{High: 1}} {
 		stated.Rules = []verify.Rule{rule}
 		if _, err := verify.Output(in, readBack(t, in, r.Recoded, &stated), stated); problem.From(err).Code != "verify-rule" {
@@ -212,10 +188,7 @@ func subsetOf(t *testing.T, method project.Method) {
 // TestGraphDiversity: groups that are formed for their size alone need not be diverse,
 // which is why the rule is refused there; the finest groups are what the hint names.
 func TestGraphDiversity(t *testing.T) {
-	in, err := table.EncodeStrings("t.csv", []string{"q", "s"}, [][]string{{"a", "x"}, {"a", "x"}, {"b", "y"}, {"b", "y"}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := must(table.EncodeStrings("t.csv", []string{"q", "s"}, [][]string{{"a", "x"}, {"a", "x"}, {"b", "y"}, {"b", "y"}}))(t)
 	cfg := project.Project{Version: project.Version, Measure: project.Measure{Measure: "loss"},
 		Recoding: project.Recoding{Method: project.Graph},
 		Columns:  []project.Column{{Name: "q", Role: project.QuasiIdentifying}, {Name: "s", Role: project.Sensitive}},

@@ -28,10 +28,7 @@ func gridConfig(t testing.TB, tables *oracleTables, dataset string, k int, limit
 	cfg := project.Project{Version: project.Version, SuppressionLimit: limit, Measure: measure, Search: project.Search{Algorithm: algorithm},
 		Models: []project.Model{{Model: "k-anonymity", Params: param.Values{"k": float64(k)}}}}
 	for _, name := range gridData[dataset] {
-		spec, err := tables.hierarchy(dataset, name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		spec := must(tables.hierarchy(dataset, name))(t)
 		cfg.Columns = append(cfg.Columns, project.Column{Name: name, Role: project.QuasiIdentifying, Hierarchy: &spec})
 	}
 	return cfg
@@ -52,23 +49,14 @@ func BenchmarkGrid(b *testing.B) {
 			for _, limit := range []float64{0, 0.02, 0.04, 1} {
 				for _, algorithm := range []string{"flash", "flash-bounds"} {
 					cfg := gridConfig(b, tables, dataset, k, limit, monotonicDiscernability, search.ID(algorithm))
-					t, err := tables.table(dataset)
-					if err != nil {
-						b.Fatal(err)
-					}
+					t := must(tables.table(dataset))(b)
 					b.Run(fmt.Sprintf("%s/k=%d/limit=%v/%s", dataset, k, limit, algorithm), func(b *testing.B) {
 						var checks, rows int64
 						for range b.N {
 							b.StopTimer()
-							checker, err := anonymize.Checker(t, cfg, evaluate.Tuning{})
-							if err != nil {
-								b.Fatal(err)
-							}
+							checker := must(anonymize.Checker(t, cfg, evaluate.Tuning{}))(b)
 							b.StartTimer()
-							found, err := search.Find(context.Background(), checker, search.Options{Algorithm: cfg.Search.Algorithm})
-							if err != nil {
-								b.Fatal(err)
-							}
+							found := must(search.Find(context.Background(), checker, search.Options{Algorithm: cfg.Search.Algorithm}))(b)
 							checks, rows = int64(found.Checks), found.Rows
 						}
 						b.ReportMetric(float64(checks), "checks")

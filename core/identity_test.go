@@ -29,11 +29,7 @@ func newKey(t *testing.T) *pseudonym.Key {
 	for i := range secret {
 		secret[i] = byte(i)
 	}
-	k, err := pseudonym.NewKey(bytes.NewReader(secret[:]), "Registry")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return k
+	return must(pseudonym.NewKey(bytes.NewReader(secret[:]), "Registry"))(t)
 }
 
 // treating is a project for "patient,age,visit,discharge" that treats some columns.
@@ -65,10 +61,7 @@ const admissions = `patient,age,visit,discharge
 func released(t *testing.T, text string, p *project.Project, opt core.Options) (string, *core.Result) {
 	t.Helper()
 	var out core.Buffer
-	r, err := core.Release(context.Background(), core.FromReader("stays.csv", strings.NewReader(text)), keeping(p, text), &out, opt)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must(core.Release(context.Background(), core.FromReader("stays.csv", strings.NewReader(text)), keeping(p, text), &out, opt))(t)
 	return string(out.Bytes()), r
 }
 
@@ -116,10 +109,7 @@ func TestNumbers(t *testing.T) {
 	if got != same || got == other {
 		t.Error("numbers come from the source of randomness and nothing else")
 	}
-	records, err := csv.NewReader(strings.NewReader(got)).ReadAll()
-	if err != nil {
-		t.Fatal(err)
-	}
+	records := must(csv.NewReader(strings.NewReader(got)).ReadAll())(t)
 	number := map[string]string{}
 	for i, record := range records[1:] {
 		patient := fmt.Sprint(1000 + i%100)
@@ -246,10 +236,7 @@ func TestShiftsOfRandomTables(t *testing.T) {
 			p.Recoding.Method = project.Local
 		}
 		got, _ := released(t, in.String(), p, core.Options{Key: newKey(t), Random: rand.NewChaCha8([32]byte{byte(round)})})
-		records, err := csv.NewReader(strings.NewReader(got)).ReadAll()
-		if err != nil {
-			t.Fatal(err)
-		}
+		records := must(csv.NewReader(strings.NewReader(got)).ReadAll())(t)
 		moved := map[string]time.Duration{}
 		for i, record := range records[1:] {
 			visit, err1 := time.Parse("02.01.2006", record[3])

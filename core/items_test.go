@@ -187,14 +187,8 @@ func TestItemsRefused(t *testing.T) {
 	out, _ := released(t, text, p, core.Options{})
 	ctx := context.Background()
 	open := func(text string) core.Input { return core.FromReader("t.csv", strings.NewReader(text)) }
-	original, err := core.Open(ctx, open(text), p.Input)
-	if err != nil {
-		t.Fatal(err)
-	}
-	file, err := core.Open(ctx, open(out), p.Input)
-	if err != nil {
-		t.Fatal(err)
-	}
+	original := must(core.Open(ctx, open(text), p.Input))(t)
+	file := must(core.Open(ctx, open(out), p.Input))(t)
 	if _, err := core.Check(ctx, file, p, core.CheckOptions{}); !errors.Is(err, &problem.Problem{Code: "check-items"}) {
 		t.Error(err)
 	}

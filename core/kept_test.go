@@ -42,10 +42,7 @@ func newKeptColumn(name string, weight float64, values, of int) *keptColumn {
 // Records that are not in it are lost.
 func keptIn(t *testing.T, file []byte, columns []*keptColumn, records int) float64 {
 	t.Helper()
-	lines, err := csv.NewReader(strings.NewReader(string(file))).ReadAll()
-	if err != nil {
-		t.Fatal(err)
-	}
+	lines := must(csv.NewReader(strings.NewReader(string(file))).ReadAll())(t)
 	lost, all, given := 0.0, 0.0, false
 	for _, c := range columns {
 		given = given || c.weight != 0 && c.values > 1

@@ -60,11 +60,8 @@ func TestAllKinds(t *testing.T) {
 		}
 		counts[string(r.Contents.LeftOut)]++
 		counts[string(r.Contents.Order)]++
-		back, err := table.Read(bytes.NewReader(file.Bytes()), "out.csv", int64(len(file.Bytes())),
-			table.Options{Delimiter: ","}, table.DefaultLimits)
-		if err != nil {
-			t.Fatal(err)
-		}
+		back := must(table.Read(bytes.NewReader(file.Bytes()), "out.csv", int64(len(file.Bytes())),
+			table.Options{Delimiter: ","}, table.DefaultLimits))(t)
 		want := in.Rows
 		if cfg.Subset != nil && out.Outside == project.Drop {
 			want = r.Records
@@ -102,19 +99,13 @@ func refusedToo(t *testing.T, in *table.Table, cfg project.Project) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	stated, err := claim.Of(in, &cfg, found, false)
-	if err != nil {
-		t.Fatal(err)
-	}
+	stated := must(claim.Of(in, &cfg, found, false))(t)
 	stated.Outside, stated.Suppressed = verify.Masked, found.Recoded.Suppressed
 	var file bytes.Buffer
 	if _, err := table.Write(&file, found.Recoded.Output, in.Dialect, table.WriteOptions{}); err != nil {
 		t.Fatal(err)
 	}
-	back, err := table.Read(&file, "out.csv", int64(file.Len()), table.Options{Delimiter: ","}, table.DefaultLimits)
-	if err != nil {
-		t.Fatal(err)
-	}
+	back := must(table.Read(&file, "out.csv", int64(file.Len()), table.Options{Delimiter: ","}, table.DefaultLimits))(t)
 	_, err = verify.Output(in, back, stated)
 	if !slices.ContainsFunc(problem.Flatten(err), func(p *problem.Problem) bool { return p.Code == "verify-left-out" }) {
 		t.Fatalf("masked records were refused, but the verification says: %v\n%v", err, cells(found.Recoded))

@@ -86,10 +86,7 @@ func TestLinkedDamaged(t *testing.T) {
 			continue
 		}
 		done++
-		file, err := table.Read(&text, "out.csv", int64(text.Len()), table.Options{}, table.Limits{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		file := must(table.Read(&text, "out.csv", int64(text.Len()), table.Options{}, table.Limits{}))(t)
 		if _, err := verify.Output(r.Table, file, r.Claim); (err == nil) != same {
 			t.Fatalf("%s, with the key: %v", damage, err)
 		}
@@ -128,10 +125,7 @@ func TestLinkedDamaged(t *testing.T) {
 
 func cellsOf(t *testing.T, text []byte) [][]string {
 	t.Helper()
-	rows, err := csv.NewReader(bytes.NewReader(text)).ReadAll()
-	if err != nil {
-		t.Fatal(err)
-	}
+	rows := must(csv.NewReader(bytes.NewReader(text)).ReadAll())(t)
 	if len(rows) == 0 {
 		return [][]string{nil}
 	}

@@ -55,10 +55,7 @@ type seen struct {
 
 func see(t *testing.T, s stays, text []byte) seen {
 	t.Helper()
-	rows, err := csv.NewReader(strings.NewReader(string(text))).ReadAll()
-	if err != nil {
-		t.Fatal(err)
-	}
+	rows := must(csv.NewReader(strings.NewReader(string(text))).ReadAll())(t)
 	f := seen{map[string][]string{}, map[string][]string{}}
 	at := func(name string) int { return slices.Index(rows[0], name) }
 	for _, row := range rows[1:] {

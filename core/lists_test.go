@@ -248,10 +248,7 @@ func TestListsDamaged(t *testing.T) {
 	if err != nil || !r.Found || r.Transformation[0].Level+r.Transformation[1].Level == 0 {
 		t.Fatalf("%+v, %v", r, err) // both of a0 have x
 	}
-	file, err := core.Open(t.Context(), core.FromReader("t.csv", strings.NewReader(text)), p.Input)
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := must(core.Open(t.Context(), core.FromReader("t.csv", strings.NewReader(text)), p.Input))(t)
 	for separator, holds := range map[string]bool{"|": true, ";": false} { // as one value each they differ
 		verdicts, err := verify.Judge(file, []string{"place", "age"},
 			[]verify.Rule{verify.Listed{Protecting: verify.AlphaK{Attribute: "dx", Alpha: 0.5, K: 2}, Separator: separator}}, nil)

@@ -74,10 +74,7 @@ func localSubset(t *testing.T, rng *rand.Rand, compared, several *int) {
 		}
 		rows = append(rows, cells)
 	}
-	few, err := table.EncodeStrings("subset.csv", names, rows)
-	if err != nil {
-		t.Fatal(err)
-	}
+	few := must(table.EncodeStrings("subset.csv", names, rows))(t)
 	want, err := anonymize.Table(context.Background(), few, alone, anonymize.Options{})
 	if err != nil { // a rule asks for more records than there are
 		if _, err := anonymize.Table(context.Background(), in, cfg, anonymize.Options{}); err == nil {

@@ -49,10 +49,7 @@ func TestEveryInput(t *testing.T) {
 			if r == nil {
 				continue
 			}
-			report, err := r.Attack(context.Background(), file, core.AttackOptions{})
-			if err != nil {
-				t.Fatal(err)
-			}
+			report := must(r.Attack(context.Background(), file, core.AttackOptions{}))(t)
 			var rows []string
 			for row := range file.Rows {
 				rows = append(rows, fmt.Sprint(file.Columns[0].Cell(row), file.Columns[1].Cell(row), file.Columns[2].Cell(row)))

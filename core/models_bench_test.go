@@ -67,10 +67,7 @@ func BenchmarkModels(b *testing.B) {
 		closeness("equal"), closeness("ordered"), closeness("hierarchical"),
 	}
 	for _, data := range []struct{ name, sensitive string }{{"adult", "occupation"}, {"fars", "istatenum"}} {
-		t, err := tables.table(data.name)
-		if err != nil {
-			b.Fatal(err)
-		}
+		t := must(tables.table(data.name))(b)
 		for _, limit := range []float64{0, 0.02} {
 			checker := func(models ...project.Model) evaluate.Checker {
 				cfg := gridConfig(b, tables, data.name, 5, limit, monotonicDiscernability, "flash")
@@ -87,11 +84,7 @@ func BenchmarkModels(b *testing.B) {
 					cfg.Models = append(cfg.Models, m)
 				}
 				alphabet(t, &cfg)
-				checker, err := anonymize.Checker(t, cfg, evaluate.Tuning{})
-				if err != nil {
-					b.Fatal(err)
-				}
-				return checker
+				return must(anonymize.Checker(t, cfg, evaluate.Tuning{}))(b)
 			}
 			for _, m := range models {
 				b.Run(fmt.Sprintf("%s/limit=%v/%s/%v", data.name, limit, m.Model, m.Params["distance"]), func(b *testing.B) {

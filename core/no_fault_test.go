@@ -158,11 +158,7 @@ func ofTheProgram(err error) bool {
 
 func drawnKey(t *testing.T, seed int) *pseudonym.Key {
 	t.Helper()
-	key, err := pseudonym.NewKey(rand.NewChaCha8([32]byte{1, byte(seed)}), "reader")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return key
+	return must(pseudonym.NewKey(rand.NewChaCha8([32]byte{1, byte(seed)}), "reader"))(t)
 }
 
 // draw draws tables and projects.

@@ -91,10 +91,7 @@ func TestWordsForNobodyAreSaid(t *testing.T) {
 			Measure: project.Measure{Measure: "loss"}, Models: []project.Model{size(1)},
 			Columns: []project.Column{{Name: "pid", Role: project.Identifying, Read: read}, {Name: "place", Role: project.QuasiIdentifying}}}
 		var out core.Buffer
-		r, err := core.Release(context.Background(), core.FromReader("in.csv", strings.NewReader(text)), p, &out, core.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must(core.Release(context.Background(), core.FromReader("in.csv", strings.NewReader(text)), p, &out, core.Options{}))(t)
 		all := ""
 		for _, w := range r.Warnings {
 			all += w.Told().String() + "\n"

@@ -74,10 +74,7 @@ func TestOracle(t *testing.T) {
 	if file == "" {
 		file = filepath.Join(sharedDir(t), "oracle", "cases.json")
 	}
-	data, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must(os.ReadFile(file))(t)
 	var cases []oracleCase
 	if err := json.Unmarshal(data, &cases); err != nil {
 		t.Fatal(err)

@@ -38,19 +38,13 @@ func BenchmarkPeopleWays(b *testing.B) {
 // farsWithPersons returns FARS with a column of persons, three records a person on
 // average, drawn with a seed.
 func farsWithPersons(b *testing.B, tables *oracleTables) *table.Table {
-	fars, err := tables.table("fars")
-	if err != nil {
-		b.Fatal(err)
-	}
+	fars := must(tables.table("fars"))(b)
 	rng := rand.New(rand.NewPCG(14, 9))
 	names := make([][]string, fars.Rows)
 	for row := range names {
 		names[row] = []string{fmt.Sprint(rng.IntN(fars.Rows / 3))}
 	}
-	persons, err := table.EncodeStrings("persons", []string{"person"}, names)
-	if err != nil {
-		b.Fatal(err)
-	}
+	persons := must(table.EncodeStrings("persons", []string{"person"}, names))(b)
 	with := *fars
 	with.Columns = append(append([]*table.Column(nil), fars.Columns...), persons.Columns...)
 	return &with

@@ -67,21 +67,12 @@ func TestOnePersonARow(t *testing.T) {
 	rng := rand.New(rand.NewPCG(14, 5))
 	for range 20 {
 		s := drawStays(rng, 5+rng.IntN(60), 1)
-		in, err := core.Read(context.Background(), core.FromReader("stays.csv", strings.NewReader(s.csv())), staysProject(2).Input)
-		if err != nil {
-			t.Fatal(err)
-		}
+		in := must(core.Read(context.Background(), core.FromReader("stays.csv", strings.NewReader(s.csv())), staysProject(2).Input))(t)
 		with, without := staysProject(3), staysProject(3)
 		without.Person = nil
 		with.SuppressionLimit, without.SuppressionLimit = 0.1, 0.1
-		a, err := anonymize.Table(context.Background(), in, *with, anonymize.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		b, err := anonymize.Table(context.Background(), in, *without, anonymize.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		a := must(anonymize.Table(context.Background(), in, *with, anonymize.Options{}))(t)
+		b := must(anonymize.Table(context.Background(), in, *without, anonymize.Options{}))(t)
 		if a.Found != b.Found || a.Score != b.Score || a.Checks != b.Checks || !reflect.DeepEqual(a.Transformation, b.Transformation) {
 			t.Fatalf("%+v, without persons %+v", a.Transformation, b.Transformation)
 		}
@@ -115,11 +106,8 @@ func TestPersonByDetail(t *testing.T) {
 		for i, p := range []*project.Project{byDetail, byNumber} {
 			p.Output.Order, p.SuppressionLimit = project.Sorted, 0.2
 			var out core.Buffer
-			r, err := core.Release(context.Background(),
-				core.FromReader("stays.csv", strings.NewReader([]stays{named, s}[i].csv())), p, &out, core.Options{})
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := must(core.Release(context.Background(),
+				core.FromReader("stays.csv", strings.NewReader([]stays{named, s}[i].csv())), p, &out, core.Options{}))(t)
 			if r.Found {
 				files[i] = string(out.Bytes())
 			}
@@ -131,10 +119,7 @@ func TestPersonByDetail(t *testing.T) {
 			continue
 		}
 		released++
-		rows, err := csv.NewReader(strings.NewReader(files[0])).ReadAll()
-		if err != nil {
-			t.Fatal(err)
-		}
+		rows := must(csv.NewReader(strings.NewReader(files[0])).ReadAll())(t)
 		own, size := map[[2]string]int{}, map[string]int{}
 		for _, row := range rows[1:] {
 			class := strings.Join(row[1:4], "|")
@@ -217,10 +202,7 @@ func TestMaxRows(t *testing.T) {
 		if err != nil || !r.Found {
 			t.Fatalf("%+v: %v", r, err)
 		}
-		rows, err := csv.NewReader(strings.NewReader(string(out.Bytes()))).ReadAll()
-		if err != nil {
-			t.Fatal(err)
-		}
+		rows := must(csv.NewReader(strings.NewReader(string(out.Bytes()))).ReadAll())(t)
 		records := map[string]int{}
 		for _, row := range rows[1:] {
 			records[s.person[row[0]]]++

@@ -120,10 +120,7 @@ func (s stays) released(t *testing.T, p *project.Project) (*core.Result, [][]str
 	if !r.Found {
 		return r, nil
 	}
-	rows, err := csv.NewReader(strings.NewReader(string(out.Bytes()))).ReadAll()
-	if err != nil {
-		t.Fatal(err)
-	}
+	rows := must(csv.NewReader(strings.NewReader(string(out.Bytes()))).ReadAll())(t)
 	return r, rows[1:]
 }
 

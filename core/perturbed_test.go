@@ -83,11 +83,7 @@ func columnOf(t *testing.T, text, name string) []string {
 
 func opened(t *testing.T, text string) *table.Table {
 	t.Helper()
-	tab, err := core.Open(context.Background(), core.FromReader("t.csv", strings.NewReader(text)), table.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return tab
+	return must(core.Open(context.Background(), core.FromReader("t.csv", strings.NewReader(text)), table.Options{}))(t)
 }
 
 // A rule about a rounded column is judged by the values that are written: of the file, by whoever

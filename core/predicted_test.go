@@ -55,10 +55,7 @@ func predicted(t *testing.T, rng *rand.Rand) (got, plain float64) {
 		}
 		cells[i] = []string{fmt.Sprint(a), fmt.Sprint(b), fmt.Sprint(answer), fmt.Sprint(rng.IntN(2)), []string{"yes", "yes", "no"}[i%3]}
 	}
-	in, err := table.EncodeStrings("t.csv", []string{"a", "b", "answer", "other", "inside"}, cells)
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := must(table.EncodeStrings("t.csv", []string{"a", "b", "answer", "other", "inside"}, cells))(t)
 	halved := &hierarchy.Spec{Kind: hierarchy.KindHalving}
 	k := 2 + rng.IntN(5)
 	cfg := project.Project{Version: project.Version, Recoding: project.Recoding{Method: project.Finest},
@@ -71,10 +68,7 @@ func predicted(t *testing.T, rng *rand.Rand) (got, plain float64) {
 		cfg.Columns = append(cfg.Columns, project.Column{Name: "inside", Role: project.Insensitive})
 		cfg.Subset = &project.Subset{Where: []project.Condition{{Column: "inside", Is: []string{"yes"}}}}
 	}
-	r, err := anonymize.Table(context.Background(), in, cfg, anonymize.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must(anonymize.Table(context.Background(), in, cfg, anonymize.Options{}))(t)
 	verified(t, in, cfg, r)
 	if want := scoreOfAnswers(t, in, cfg, r); r.Measure != utility.Classification ||
 		math.Abs(r.Score-want) > 1e-12 || r.Kept < 0 || r.Kept > 1 {
@@ -82,18 +76,12 @@ func predicted(t *testing.T, rng *rand.Rand) (got, plain float64) {
 	}
 	loss := cfg
 	loss.Measure = project.Measure{Measure: utility.Loss}
-	detail, err := anonymize.Table(context.Background(), in, loss, anonymize.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	detail := must(anonymize.Table(context.Background(), in, loss, anonymize.Options{}))(t)
 	plain = scoreOfAnswers(t, in, cfg, detail)
 
 	whole, full := cfg, cfg
 	whole.Models = []project.Model{{Model: "k-anonymity", Params: param.Values{"k": float64(counted(in, cfg))}}}
-	one, err := anonymize.Table(context.Background(), in, whole, anonymize.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	one := must(anonymize.Table(context.Background(), in, whole, anonymize.Options{}))(t)
 	var levels []int
 	for _, g := range one.Transformation {
 		levels = append(levels, g.Level)
@@ -168,11 +156,8 @@ func counted(in *table.Table, cfg project.Project) (n int) {
 // TestSizesTellNothing is why groups are not formed for measures of sizes alone: two groupings of
 // four records have groups of the same sizes, and one keeps two columns of three, the other one.
 func TestSizesTellNothing(t *testing.T) {
-	in, err := table.EncodeStrings("t.csv", []string{"a", "b", "c"},
-		[][]string{{"1", "1", "1"}, {"1", "1", "2"}, {"2", "2", "1"}, {"2", "2", "2"}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := must(table.EncodeStrings("t.csv", []string{"a", "b", "c"},
+		[][]string{{"1", "1", "1"}, {"1", "1", "2"}, {"2", "2", "1"}, {"2", "2", "2"}}))(t)
 	score := func(measure utility.ID, levels ...int) float64 {
 		cfg := project.Project{Version: project.Version, Measure: project.Measure{Measure: measure},
 			Models: []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 2.0}}}}

@@ -22,11 +22,7 @@ import (
 // sealing is a key that seals receipts.
 func sealing(t *testing.T) *pseudonym.Key {
 	t.Helper()
-	key, err := newKey(t).WithReceipts(rand.Reader)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return key
+	return must(newKey(t).WithReceipts(rand.Reader))(t)
 }
 
 // withReceipt releases a table with a receipt.
@@ -42,10 +38,7 @@ func withReceipt(t *testing.T, text string, p *project.Project, key *pseudonym.K
 	if err != nil || !r.Found { // the project does not go together, or nothing meets it
 		return nil, "", nil
 	}
-	sealed, err := r.Receipt(key)
-	if err != nil {
-		t.Fatal(err)
-	}
+	sealed := must(r.Receipt(key))(t)
 	return r, string(out.Bytes()), sealed
 }
 
@@ -106,10 +99,7 @@ func TestReceipts(t *testing.T) {
 				return rows
 			},
 		} {
-			rows, err := csv.NewReader(strings.NewReader(out)).ReadAll()
-			if err != nil {
-				t.Fatal(err)
-			}
+			rows := must(csv.NewReader(strings.NewReader(out)).ReadAll())(t)
 			var b strings.Builder
 			if rows = change(rows); len(rows) < 2 {
 				continue

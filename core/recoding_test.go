@@ -58,14 +58,8 @@ func TestLocalVerified(t *testing.T) {
 		cfg.Search.Algorithm = []search.ID{"", "flash", "lightning"}[rng.IntN(3)] // without a time limit all are exact
 		full := cfg
 		full.Recoding = project.Recoding{}
-		global, err := anonymize.Table(context.Background(), in, full, anonymize.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		r, err := anonymize.Table(context.Background(), in, cfg, anonymize.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		global := must(anonymize.Table(context.Background(), in, full, anonymize.Options{}))(t)
+		r := must(anonymize.Table(context.Background(), in, cfg, anonymize.Options{}))(t)
 		if global.Found && !r.Found && !starsAmongOthers(p) {
 			t.Fatalf("nothing found where the full domain has a result\n%v", p)
 		}
@@ -74,10 +68,7 @@ func TestLocalVerified(t *testing.T) {
 		}
 		found++
 		note(models, cfg)
-		stated, err := claim.Of(in, &cfg, r, false)
-		if err != nil {
-			t.Fatal(err)
-		}
+		stated := must(claim.Of(in, &cfg, r, false))(t)
 		report, err := verify.Output(in, readBack(t, in, r.Recoded, &stated), stated)
 		if err != nil || report.Suppressed > r.Suppressed || r.Suppressed > r.Limit {
 			t.Fatalf("the result %+v is verified as %+v: %v\n%v\n%v", r.Rounds, report, err, p, cells(r.Recoded))
@@ -129,10 +120,7 @@ func TestFinestVerified(t *testing.T) {
 		if !recodable(p, &cfg, project.Recoding{Method: project.Finest, Seed: rng.IntN(3)}) {
 			continue
 		}
-		r, err := anonymize.Table(context.Background(), in, cfg, anonymize.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must(anonymize.Table(context.Background(), in, cfg, anonymize.Options{}))(t)
 		if !r.Found {
 			whole := cfg
 			whole.Recoding, whole.SuppressionLimit = project.Recoding{}, 0
@@ -143,10 +131,7 @@ func TestFinestVerified(t *testing.T) {
 		}
 		found++
 		note(models, cfg)
-		stated, err := claim.Of(in, &cfg, r, false)
-		if err != nil {
-			t.Fatal(err)
-		}
+		stated := must(claim.Of(in, &cfg, r, false))(t)
 		report, err := verify.Output(in, readBack(t, in, r.Recoded, &stated), stated)
 		if err != nil || report.Suppressed > 0 || r.Suppressed > 0 {
 			t.Fatalf("the result is verified as %+v: %v\n%v\n%v", report, err, p, cells(r.Recoded))
@@ -183,17 +168,11 @@ func TestRecodedDamage(t *testing.T) {
 		if !recodable(p, &cfg, project.Recoding{Method: method}) {
 			continue
 		}
-		r, err := anonymize.Table(context.Background(), in, cfg, anonymize.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must(anonymize.Table(context.Background(), in, cfg, anonymize.Options{}))(t)
 		if !r.Found {
 			continue
 		}
-		stated, err := claim.Of(in, &cfg, r, false)
-		if err != nil {
-			t.Fatal(err)
-		}
+		stated := must(claim.Of(in, &cfg, r, false))(t)
 		names, correct := r.Recoded.Names(), shown(r.Recoded, &stated)
 		if len(correct) == 0 {
 			continue
@@ -308,10 +287,7 @@ func onPath(rules [][]string, value, label string) bool {
 // TestRecodingRefuses: what is not proved is refused, with the place in the
 // project file.
 func TestRecodingRefuses(t *testing.T) {
-	in, err := table.EncodeStrings("t.csv", []string{"q", "s"}, [][]string{{"a", "x"}, {"b", "y"}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := must(table.EncodeStrings("t.csv", []string{"q", "s"}, [][]string{{"a", "x"}, {"b", "y"}}))(t)
 	base := func(m project.Method) project.Project {
 		return project.Project{Version: project.Version, Recoding: project.Recoding{Method: m}, Measure: project.Measure{Measure: "loss"},
 			Columns: []project.Column{{Name: "q", Role: project.QuasiIdentifying}},

@@ -42,11 +42,8 @@ func TestRefusedForPeople(t *testing.T) {
 			fmt.Fprintf(&b, "%s,%s,%s\n", r.person, r.shows, r.secret)
 			shown[r.person], secrets[r.person] = append(shown[r.person], r.shows), append(secrets[r.person], r.secret)
 		}
-		verdicts, err := verify.JudgePersons(readText(t, b.String(), table.Options{}), []string{"shows"}, c.rules, nil,
-			&verify.Persons{Columns: []string{"person"}, Known: 1})
-		if err != nil {
-			t.Fatal(err)
-		}
+		verdicts := must(verify.JudgePersons(readText(t, b.String(), table.Options{}), []string{"shows"}, c.rules, nil,
+			&verify.Persons{Columns: []string{"person"}, Known: 1}))(t)
 		for _, v := range verdicts {
 			if !v.Holds {
 				t.Errorf("%s: %s does not hold: %s", c.name, v.Rule, v.Reason)

@@ -164,14 +164,8 @@ func (j job) look(t *testing.T, r *core.Result, file []byte) {
 // no name, no plain hash of the input, and no value that the release does not show.
 func (j job) tell(t *testing.T, r *core.Result, file []byte) {
 	for _, variant := range []evidence.Variant{evidence.Internal, evidence.External} {
-		report, err := r.Report(context.Background(), evidence.Circumstances{Variant: variant, Key: bytes.Repeat([]byte{7}, 32)})
-		if err != nil {
-			t.Fatal(err)
-		}
-		data, err := report.JSON()
-		if err != nil {
-			t.Fatal(err)
-		}
+		report := must(r.Report(context.Background(), evidence.Circumstances{Variant: variant, Key: bytes.Repeat([]byte{7}, 32)}))(t)
+		data := must(report.JSON())(t)
 		page := report.HTML()
 		if bytes.Contains(page, []byte("Quincy-")) || bytes.Contains(data, []byte("Quincy-")) {
 			t.Fatalf("the %s report tells a name", variant)

@@ -120,11 +120,8 @@ func TestRelease(t *testing.T) {
 // harmless, and is verified like the first time.
 func TestReleaseAgain(t *testing.T) {
 	var first core.Buffer
-	r, err := core.Release(context.Background(), core.FromReader("visits.csv", strings.NewReader(visits)),
-		keeping(twoAlike(), visits), &first, core.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must(core.Release(context.Background(), core.FromReader("visits.csv", strings.NewReader(visits)),
+		keeping(twoAlike(), visits), &first, core.Options{}))(t)
 	var second core.Buffer
 	if err := r.Write(context.Background(), &second, true); err != nil {
 		t.Fatal(err)

@@ -52,15 +52,9 @@ func FuzzReport(f *testing.F) {
 				return nil, nil, false
 			}
 			for _, v := range []evidence.Variant{evidence.Internal, evidence.External} {
-				report, err := r.Report(t.Context(),
-					evidence.Circumstances{Variant: v, Purpose: purpose, Recipient: purpose, DecidedBy: purpose, Key: make([]byte, 32)})
-				if err != nil {
-					t.Fatal(err)
-				}
-				one, err := report.JSON()
-				if err != nil {
-					t.Fatal(err)
-				}
+				report := must(r.Report(t.Context(),
+					evidence.Circumstances{Variant: v, Purpose: purpose, Recipient: purpose, DecidedBy: purpose, Key: make([]byte, 32)}))(t)
+				one := must(report.JSON())(t)
 				data, pages = append(data, string(one)), append(pages, string(report.HTML()))
 			}
 			return data, pages, true

@@ -25,14 +25,8 @@ func TestReportFor(t *testing.T) {
 		for _, variant := range []evidence.Variant{evidence.Internal, evidence.External} {
 			about := circumstances(variant)
 			about.For = layout.ID
-			report, err := result.Report(context.Background(), about)
-			if err != nil {
-				t.Fatal(err)
-			}
-			text, err := report.JSON()
-			if err != nil {
-				t.Fatal(err)
-			}
+			report := must(result.Report(context.Background(), about))(t)
+			text := must(report.JSON())(t)
 			var data map[string]any
 			if err := json.Unmarshal(text, &data); err != nil {
 				t.Fatal(err)
@@ -106,10 +100,7 @@ func TestSafeHarborOfRelease(t *testing.T) {
 		"name,town,age,<b>dx</b>,stay\n"+strings.Repeat("Ann Lee,\"called Mrs. Gray, g@example.org\",30,flu,2\n", 6), p, core.Options{})
 	about := circumstances(evidence.Internal)
 	about.For = evidence.HIPAAExpert
-	report, err := result.Report(context.Background(), about)
-	if err != nil {
-		t.Fatal(err)
-	}
+	report := must(result.Report(context.Background(), about))(t)
 	for _, f := range report.SafeHarbor {
 		for _, c := range f.Columns {
 			if c.Name == "name" {

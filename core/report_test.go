@@ -65,23 +65,14 @@ func TestReport(t *testing.T) {
 	if err != nil || !r.Found {
 		t.Fatal(err, r)
 	}
-	text, err := p.JSON()
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must(p.JSON())(t)
 	if r.InputHash != sum([]byte(hostile())) || r.OutputHash != sum(out.Bytes()) || r.ProjectHash != sum(text) {
 		t.Errorf("hashes %s %s %s", r.InputHash, r.OutputHash, r.ProjectHash)
 	}
 	for _, variant := range []evidence.Variant{evidence.Internal, evidence.External} {
 		about := circumstances(variant)
-		report, err := r.Report(context.Background(), about)
-		if err != nil {
-			t.Fatal(err)
-		}
-		data, err := report.JSON()
-		if err != nil {
-			t.Fatal(err)
-		}
+		report := must(r.Report(context.Background(), about))(t)
+		data := must(report.JSON())(t)
 		page := string(report.HTML())
 		if active := regexp.MustCompile(`(?i)<script|<img|<b>|<study>|<link|<iframe|src=x onerror=alert\(1\)>|https?://|@import|url\(`).
 			FindString(page); active != "" {
@@ -123,11 +114,8 @@ func TestReport(t *testing.T) {
 // TestReportRefused: there is no report without a key, of another kind, or of
 // nothing.
 func TestReportRefused(t *testing.T) {
-	r, err := core.Release(context.Background(), core.FromReader("t.csv", strings.NewReader(hostile())),
-		hostileProject(), new(core.Buffer), core.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must(core.Release(context.Background(), core.FromReader("t.csv", strings.NewReader(hostile())),
+		hostileProject(), new(core.Buffer), core.Options{}))(t)
 	short, other := circumstances(evidence.Internal), circumstances("public")
 	short.Key = short.Key[:8]
 	for _, c := range []struct {
@@ -181,14 +169,8 @@ func TestReportOfKey(t *testing.T) {
 	key := newKey(t)
 	_, r := released(t, admissions, treating(project.Pseudonym, project.Shift), core.Options{Key: key})
 	for _, variant := range []evidence.Variant{evidence.Internal, evidence.External} {
-		report, err := r.Report(context.Background(), circumstances(variant))
-		if err != nil {
-			t.Fatal(err)
-		}
-		data, err := report.JSON()
-		if err != nil {
-			t.Fatal(err)
-		}
+		report := must(r.Report(context.Background(), circumstances(variant)))(t)
+		data := must(report.JSON())(t)
 		page := string(report.HTML())
 		for _, want := range []string{"the key " + key.ID() + ", made for Registry: it is held by whoever released the file",
 			"the same value has the same one", "all of a person by as many"} {
@@ -220,19 +202,13 @@ func TestReportOfPeople(t *testing.T) {
 	p := staysProject(4)
 	_, r := released(t, text.String(), p, core.Options{})
 	var state, out core.Buffer
-	b, err := core.Append(context.Background(), nil, core.FromReader("t.csv", strings.NewReader(text.String())), p, false,
-		core.BatchOutput{Release: &out, State: &state}, core.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must(core.Append(context.Background(), nil, core.FromReader("t.csv", strings.NewReader(text.String())), p, false,
+		core.BatchOutput{Release: &out, State: &state}, core.Options{}))(t)
 	for what, of := range map[string]func(context.Context, evidence.Circumstances) (*evidence.Report, error){
 		"table": r.Report, "batch": b.Report} {
 		about := circumstances(evidence.Internal)
 		about.Special = 1
-		report, err := of(context.Background(), about)
-		if err != nil {
-			t.Fatal(err)
-		}
+		report := must(of(context.Background(), about))(t)
 		// By the year of birth alone all four were found. With which records these are one
 		// person's the file does not say, nor does a report that goes along with it.
 		if s := report.Special; s == nil || !s.Persons || s.Before.People != 4 || s.Before.Singled[0] != 4 || s.After.Singled[0] != 0 {

@@ -27,10 +27,7 @@ func modelIDs() (ids []privacy.ID) {
 
 // TestRules: every model has a rule, with a name of its own.
 func TestRules(t *testing.T) {
-	in, err := table.EncodeStrings("in.csv", []string{"q", "s"}, [][]string{{"a", "1"}, {"b", "2"}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := must(table.EncodeStrings("in.csv", []string{"q", "s"}, [][]string{{"a", "1"}, {"b", "2"}}))(t)
 	cfg := &project.Project{}
 	for _, info := range privacy.All() {
 		spec := project.Model{Model: info.ID}
@@ -82,10 +79,7 @@ func TestRegions(t *testing.T) {
 // TestClaimOfSubsets: a subset is claimed in whatever way it was given, and the
 // limit counts its records.
 func TestClaimOfSubsets(t *testing.T) {
-	in, err := table.EncodeStrings("in.csv", []string{"q", "s"}, [][]string{{"a", "1"}, {"a", "2"}, {"b", "2"}, {"b", "1"}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := must(table.EncodeStrings("in.csv", []string{"q", "s"}, [][]string{{"a", "1"}, {"a", "2"}, {"b", "2"}, {"b", "1"}}))(t)
 	for _, subset := range []*project.Subset{{Rows: []int{2, 1, 2}}, {Where: []project.Condition{{Column: "s", Is: []string{"2"}}}}} {
 		cfg := &project.Project{Subset: subset, SuppressionLimit: 0.5, Models: []project.Model{{Model: "inclusion"}}}
 		stated, err := claim.Of(in, cfg, &anonymize.Result{}, false)

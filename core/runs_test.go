@@ -43,11 +43,7 @@ func TestNeighbours(t *testing.T) {
 			fmt.Fprintf(&text, "%d,%s,%s,%d\n", rng.IntN(1+rng.IntN(100)), codes[rng.IntN(30)][0], []string{"f", "m"}[rng.IntN(2)], rng.IntN(5))
 		}
 		read := func(name, text string) *table.Table {
-			file, err := table.Read(strings.NewReader(text), name, int64(len(text)), table.Options{}, table.DefaultLimits)
-			if err != nil {
-				t.Fatal(err)
-			}
-			return file
+			return must(table.Read(strings.NewReader(text), name, int64(len(text)), table.Options{}, table.DefaultLimits))(t)
 		}
 		p := project.Project{Version: project.Version, RowsArePeople: true, Measure: project.Measure{Measure: "loss"},
 			Recoding: project.Recoding{Method: project.Finest, Ranges: "neighbours"},
@@ -62,10 +58,7 @@ func TestNeighbours(t *testing.T) {
 		}
 		release := func(p project.Project) (*core.Result, string) {
 			var out core.Buffer
-			r, err := core.Release(context.Background(), core.FromReader("t.csv", strings.NewReader(text.String())), &p, &out, core.Options{})
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := must(core.Release(context.Background(), core.FromReader("t.csv", strings.NewReader(text.String())), &p, &out, core.Options{}))(t)
 			return r, string(bytes.Clone(out.Bytes()))
 		}
 		r, file := release(p)
@@ -114,10 +107,7 @@ func TestNeighbours(t *testing.T) {
 			break
 		}
 		back := read("out.csv", file)
-		found, err := r.Attack(context.Background(), back, core.AttackOptions{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		found := must(r.Attack(context.Background(), back, core.AttackOptions{}))(t)
 		if found.Singling.Most > 1/p.Models[0].Params["k"].(float64)+1e-9 {
 			t.Errorf("%+v", found.Singling)
 		}
@@ -133,10 +123,7 @@ func TestNeighboursRefused(t *testing.T) {
 	for i := range rows {
 		rows[i] = []string{fmt.Sprint(i % 20), []string{"f", "m"}[i%2], fmt.Sprint(i % 5), fmt.Sprint(i / 2)}
 	}
-	in, err := table.EncodeStrings("t.csv", []string{"age", "sex", "ill", "who"}, rows)
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := must(table.EncodeStrings("t.csv", []string{"age", "sex", "ill", "who"}, rows))(t)
 	for name, test := range map[string]struct {
 		change func(*project.Project)
 		code   problem.Code // of an error, or of a warning; "": none

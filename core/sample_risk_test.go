@@ -22,10 +22,7 @@ func TestSampledRelease(t *testing.T) {
 	p.RowsArePeople, p.Output.Order = true, project.Original
 	p.Columns[2].SamplingWeight = true
 	var out core.Buffer
-	r, err := core.Release(context.Background(), core.FromReader("survey.csv", strings.NewReader(text)), p, &out, core.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must(core.Release(context.Background(), core.FromReader("survey.csv", strings.NewReader(text)), p, &out, core.Options{}))(t)
 	if string(out.Bytes()) != "sex,age\nf,20\nf,20\nm,30\nm,30\n" {
 		t.Fatalf("released:\n%s", out.Bytes())
 	}
@@ -33,10 +30,7 @@ func TestSampledRelease(t *testing.T) {
 	two := func(p float64) float64 { return p / (1 - p) * (1 - one(p)) }
 	after := 2*two(2./400) + 2*two(2./100)
 	for variant, told := range map[evidence.Variant]bool{evidence.Internal: true, evidence.External: false} {
-		report, err := r.Report(context.Background(), evidence.Circumstances{Variant: variant, Key: make([]byte, 16)})
-		if err != nil {
-			t.Fatal(err)
-		}
+		report := must(r.Report(context.Background(), evidence.Circumstances{Variant: variant, Key: make([]byte, 16)}))(t)
 		s := report.Sample
 		if s == nil || s.Column != "weight" || (s.Before != nil) != told {
 			t.Fatalf("%s: %+v", variant, s)

@@ -19,10 +19,7 @@ import (
 func TestSample(t *testing.T) {
 	data := sample.CSV(sample.Rows, sample.Seed)
 	tab := tableOf(t, sample.File, string(data))
-	r, err := core.Release(context.Background(), core.FromTable(tab), sample.Project(), new(core.Buffer), core.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must(core.Release(context.Background(), core.FromTable(tab), sample.Project(), new(core.Buffer), core.Options{}))(t)
 	levels := map[string]int{}
 	for _, g := range r.Transformation {
 		levels[g.Attribute] = g.Level
@@ -39,10 +36,7 @@ func TestSample(t *testing.T) {
 	}
 	p := sample.Project()
 	p.Recoding.Method = project.Finest
-	finest, err := core.Release(context.Background(), core.FromTable(tab), p, new(core.Buffer), core.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	finest := must(core.Release(context.Background(), core.FromTable(tab), p, new(core.Buffer), core.Options{}))(t)
 	for name, most := range map[string]float64{"birth date": 4, "sex": 0.1, "postcode": 3, "admission date": 2.5} {
 		at := slices.IndexFunc(finest.Transformation, func(g anonymize.Generalized) bool { return g.Attribute == name })
 		if mean := finest.Transformation[at].Average; mean > most {
@@ -92,9 +86,5 @@ func TestSample(t *testing.T) {
 
 func tableOf(t *testing.T, name, text string) *table.Table {
 	t.Helper()
-	tab, err := core.Read(context.Background(), core.FromReader(name, strings.NewReader(text)), table.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return tab
+	return must(core.Read(context.Background(), core.FromReader(name, strings.NewReader(text)), table.Options{}))(t)
 }

@@ -31,10 +31,7 @@ func naiveSpace(t *testing.T, in *table.Table, cfg project.Project, columns []an
 	}
 	var all []anonymize.Transformation
 	for {
-		r, err := anonymize.Apply(context.Background(), in, cfg, levels)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must(anonymize.Apply(context.Background(), in, cfg, levels))(t)
 		all = append(all, anonymize.Transformation{Levels: slices.Clone(levels), Meets: r.Found, Score: r.Score, Rank: r.Rank, Kept: r.Kept,
 			Suppressed: r.Suppressed, Classes: r.Classes, Smallest: r.After.Smallest, Highest: r.After.Highest, Average: r.After.Average})
 		i := 0
@@ -81,24 +78,15 @@ func TestSpaceSmall(t *testing.T) {
 		rng := rand.New(rand.NewPCG(seed, 91))
 		p := checktest.Draw(rng)
 		in, cfg := drawn(t, p)
-		found, err := anonymize.Table(context.Background(), in, cfg, anonymize.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		found := must(anonymize.Table(context.Background(), in, cfg, anonymize.Options{}))(t)
 		if found.Lattice > search.SmallLattice {
 			continue
 		}
 		if rng.IntN(3) == 0 {
 			found = nil
 		}
-		space, err := anonymize.NewSpace(context.Background(), in, cfg, found, anonymize.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		got, err := space.List(context.Background(), anonymize.Query{Failing: true}, anonymize.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		space := must(anonymize.NewSpace(context.Background(), in, cfg, found, anonymize.Options{}))(t)
+		got := must(space.List(context.Background(), anonymize.Query{Failing: true}, anonymize.Options{}))(t)
 		want := naiveSpace(t, in, cfg, space.Columns())
 		if !got.Whole || !got.Optimal || got.Total != len(want) || len(got.Solutions) != len(want) || got.Lattice != float64(len(want)) {
 			t.Fatalf("seed %d: %d of %d listed: %+v\n%v", seed, len(got.Solutions), len(want), got, p)
@@ -175,10 +163,7 @@ func codes(t *testing.T, seed uint64) (*table.Table, project.Project) {
 			rows[i] = append(rows[i], fmt.Sprintf("%d%d%d", 1+rng.IntN(2), rng.IntN(2), rng.IntN(2)))
 		}
 	}
-	in, err := table.EncodeStrings("codes.csv", names, rows)
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := must(table.EncodeStrings("codes.csv", names, rows))(t)
 	return in, *p
 }
 
@@ -188,14 +173,8 @@ func TestSpaceLimits(t *testing.T) {
 	searched := 0
 	for seed := range uint64(figures.Number(6, 1, 1)) {
 		in, cfg := codes(t, seed)
-		found, err := anonymize.Table(context.Background(), in, cfg, anonymize.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		space, err := anonymize.NewSpace(context.Background(), in, cfg, found, anonymize.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		found := must(anonymize.Table(context.Background(), in, cfg, anonymize.Options{}))(t)
+		space := must(anonymize.NewSpace(context.Background(), in, cfg, found, anonymize.Options{}))(t)
 		all := naiveSpace(t, in, cfg, space.Columns())
 		rng := rand.New(rand.NewPCG(seed, 93))
 		for n := range figures.Number(40, 40, 16) {
@@ -211,10 +190,7 @@ func TestSpaceLimits(t *testing.T) {
 				share := float64(rng.IntN(12)) / 100
 				q.LeftOut, limit = &share, min(limit, int(share*200))
 			}
-			got, err := space.List(context.Background(), q, anonymize.Options{})
-			if err != nil {
-				t.Fatal(err)
-			}
+			got := must(space.List(context.Background(), q, anonymize.Options{}))(t)
 			var best *anonymize.Transformation
 			for i := range all {
 				a := &all[i]
@@ -240,10 +216,7 @@ func TestSpaceLimits(t *testing.T) {
 				}
 			}
 		}
-		before, err := space.List(context.Background(), anonymize.Query{Failing: true}, anonymize.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		before := must(space.List(context.Background(), anonymize.Query{Failing: true}, anonymize.Options{}))(t)
 		near, err := space.Expand(context.Background(), []int{1, 1, 1, 1, 1}, anonymize.Options{})
 		if err != nil || len(near) != 10 {
 			t.Fatalf("%d neighbours, %v", len(near), err)
@@ -262,17 +235,10 @@ func TestSpaceLimits(t *testing.T) {
 func TestSpaceQueries(t *testing.T) {
 	in, cfg := codes(t, 1)
 	cfg.Recoding.Levels = map[string]int{"c0": 3, "c1": 3, "c2": 3, "c3": 3, "c4": 3} // which changes nothing of the list
-	space, err := anonymize.NewSpace(context.Background(), in, cfg, nil, anonymize.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	space := must(anonymize.NewSpace(context.Background(), in, cfg, nil, anonymize.Options{}))(t)
 	list := func(q anonymize.Query) *anonymize.Alternatives {
 		t.Helper()
-		a, err := space.List(context.Background(), q, anonymize.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		return a
+		return must(space.List(context.Background(), q, anonymize.Options{}))(t)
 	}
 	all := list(anonymize.Query{})
 	for _, by := range []anonymize.Ordering{
@@ -354,10 +320,7 @@ func TestSpaceBound(t *testing.T) {
 	if err != nil || !found.Found || !found.Optimal {
 		t.Fatalf("%+v, %v", found, err)
 	}
-	space, err := anonymize.NewSpace(context.Background(), in, cfg, found, anonymize.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	space := must(anonymize.NewSpace(context.Background(), in, cfg, found, anonymize.Options{}))(t)
 	const size = 1 << 16
 	for i := range anonymize.MaxKnown + 2_000 {
 		number := (i * 40_503) % size // odd: none comes twice
@@ -383,28 +346,16 @@ func TestSpaceBound(t *testing.T) {
 // them, asked one by one.
 func TestSpaceAdult(t *testing.T) {
 	tables := newOracleTables(t)
-	in, err := tables.table("adult")
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := must(tables.table("adult"))(t)
 	cfg := *project.New(project.KAnonymity(5), project.SuppressionLimit(0.02),
 		project.Minimize("discernability", param.Values{"monotonic": true}))
 	for _, name := range []string{"sex", "age", "race", "marital-status", "education",
 		"native-country", "workclass", "occupation", "salary-class"} {
-		spec, err := tables.hierarchy("adult", name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		spec := must(tables.hierarchy("adult", name))(t)
 		project.QuasiIdentifier(name, &spec)(&cfg)
 	}
-	found, err := anonymize.Table(context.Background(), in, cfg, anonymize.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	space, err := anonymize.NewSpace(context.Background(), in, cfg, found, anonymize.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	found := must(anonymize.Table(context.Background(), in, cfg, anonymize.Options{}))(t)
+	space := must(anonymize.NewSpace(context.Background(), in, cfg, found, anonymize.Options{}))(t)
 	all, err := space.List(context.Background(), anonymize.Query{}, anonymize.Options{})
 	if err != nil || !all.Optimal || all.Solutions[0].Score != 2_300_532 {
 		t.Fatalf("%+v, %v", all, err)

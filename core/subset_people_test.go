@@ -57,10 +57,7 @@ func TestSubsetOfPeople(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			rows, err := csv.NewReader(strings.NewReader(string(out.Bytes()))).ReadAll()
-			if err != nil {
-				t.Fatal(err)
-			}
+			rows := must(csv.NewReader(strings.NewReader(string(out.Bytes()))).ReadAll())(t)
 			shown := map[string]bool{}
 			for _, row := range rows[1:] {
 				shown[row[0]] = true
@@ -92,10 +89,7 @@ func TestSubsetOfPeople(t *testing.T) {
 				if chosen[row] && claim.Subset[i] && !shown[r.Table.Column("visit").Cell(i)] {
 					claim.Subset[i] = false
 					if others(whose(r.Table), row) > 1 {
-						file, err := core.Read(context.Background(), core.FromReader("out.csv", strings.NewReader(string(out.Bytes()))), p.Input)
-						if err != nil {
-							t.Fatal(err)
-						}
+						file := must(core.Read(context.Background(), core.FromReader("out.csv", strings.NewReader(string(out.Bytes()))), p.Input))(t)
 						if _, err := verify.Output(r.Table, file, claim); !errors.Is(err, &problem.Problem{Code: "verify-subset"}) {
 							t.Fatal(err)
 						}

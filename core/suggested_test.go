@@ -23,10 +23,7 @@ func suggest(t *testing.T, text string) (*project.Project, []core.SuggestedSecre
 	if err != nil {
 		t.Fatal(err)
 	}
-	secrets, err := core.SuggestRules(in, p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	secrets := must(core.SuggestRules(in, p))(t)
 	return p, secrets
 }
 

@@ -24,20 +24,14 @@ func suppressing(t *testing.T, cells [][]string, k int, weights []float64) (*tab
 		names = append(names, fmt.Sprint("c", i))
 		cfg.Columns = append(cfg.Columns, project.Column{Name: names[i], Role: project.QuasiIdentifying, Weight: &weights[i]})
 	}
-	in, err := table.EncodeStrings("cells.csv", names, cells)
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := must(table.EncodeStrings("cells.csv", names, cells))(t)
 	return in, cfg
 }
 
 // suppressed returns the cells that a result shows, and what is suppressed, by weight.
 func suppressed(t *testing.T, in *table.Table, cfg project.Project, cells [][]string) (shown [][]string, cost float64) {
 	t.Helper()
-	r, err := anonymize.Table(context.Background(), in, cfg, anonymize.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must(anonymize.Table(context.Background(), in, cfg, anonymize.Options{}))(t)
 	verified(t, in, cfg, r)
 	for row := range cells {
 		line := slices.Clone(cells[row])
@@ -199,10 +193,7 @@ func TestSuppressionByImportance(t *testing.T) {
 func TestSuppressionKeepsCells(t *testing.T) {
 	exact := func(cfg project.Project, in *table.Table) (share, kept float64) {
 		cfg.SuppressionLimit = 1
-		r, err := anonymize.Table(context.Background(), in, cfg, anonymize.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must(anonymize.Table(context.Background(), in, cfg, anonymize.Options{}))(t)
 		verified(t, in, cfg, r)
 		for i := range 3 {
 			for row := range in.Rows {

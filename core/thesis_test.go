@@ -64,10 +64,7 @@ func TestThesisTables(t *testing.T) {
 					}
 					cfg.Columns, names = append(cfg.Columns, c), append(names, c.Name)
 				}
-				in, err := table.EncodeStrings("thesis.csv", names, test.rows)
-				if err != nil {
-					t.Fatal(err)
-				}
+				in := must(table.EncodeStrings("thesis.csv", names, test.rows))(t)
 				r, err := anonymize.Table(context.Background(), in, cfg, anonymize.Options{})
 				if err != nil || !r.Found || r.Suppressed > 0 {
 					t.Fatalf("Figure %s, k=%v, %s: %+v, %v", test.figure, k, method, r, err)

@@ -56,11 +56,7 @@ func TestLeaveOutUnattributed(t *testing.T) {
 		t.Fatalf("%d unattributed records are left out, %d records written; want 2 and 4", found.Unattributed, found.Contents.Written)
 	}
 	read := func(text string) *table.Table {
-		file, err := table.Read(strings.NewReader(text), "t.csv", table.UnknownSize, table.Options{}, table.Limits{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		return file
+		return must(table.Read(strings.NewReader(text), "t.csv", table.UnknownSize, table.Options{}, table.Limits{}))(t)
 	}
 	if _, err := core.Verify(context.Background(), read(fourPeople), read(string(out.Bytes())), p, nil); err != nil {
 		t.Errorf("the release is not confirmed: %v", err)

@@ -145,10 +145,7 @@ func TestUndecidable(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		file, err := table.EncodeStrings("out.csv", []string{"place", "dx"}, v.out)
-		if err != nil {
-			t.Fatal(err)
-		}
+		file := must(table.EncodeStrings("out.csv", []string{"place", "dx"}, v.out))(t)
 		_, err = core.Verify(context.Background(), in, file, v.project(), nil)
 		want := v.isRelease()
 		if want != (err == nil) || err != nil && !strings.HasPrefix(string(problem.From(err).Code), "verify-") {

@@ -40,10 +40,7 @@ func TestUndecided(t *testing.T) {
 		!strings.Contains(refused.Sentence, `"gps", "town", "cost", "colour" and "seen"`) || out.Bytes() != nil {
 		t.Fatalf("%v, %d bytes", err, len(out.Bytes()))
 	}
-	original, err := core.Read(t.Context(), core.FromReader("t.csv", strings.NewReader(text)), p.Input)
-	if err != nil {
-		t.Fatal(err)
-	}
+	original := must(core.Read(t.Context(), core.FromReader("t.csv", strings.NewReader(text)), p.Input))(t)
 	held := core.HoldBack(original, p)
 	if p.Column("gps") != nil || p.Column("seen").Role != project.Undecided {
 		t.Error("the project itself was changed")
@@ -62,10 +59,7 @@ func TestUndecided(t *testing.T) {
 	// and refuse one in which a column stands that nobody has said anything of.
 	for name, by := range map[string]*project.Project{"without roles": p, "held back": held} {
 		check := func(what, file string, right bool) {
-			read, err := core.Read(t.Context(), core.FromReader("r.csv", strings.NewReader(file)), p.Input.OfRelease(original))
-			if err != nil {
-				t.Fatal(err)
-			}
+			read := must(core.Read(t.Context(), core.FromReader("r.csv", strings.NewReader(file)), p.Input.OfRelease(original)))(t)
 			if _, err := core.Verify(t.Context(), original, read, by, nil); (err == nil) != right {
 				t.Errorf("%s: verify: %s: %v", name, what, err)
 			}
@@ -105,10 +99,7 @@ func TestNothingUndecidedIsWritten(t *testing.T) {
 				written[name] = role != project.Undecided && role != project.HeldBack
 			}
 		}
-		read, err := core.Read(t.Context(), core.FromReader("t.csv", strings.NewReader(text)), q.Input)
-		if err != nil {
-			t.Fatal(err)
-		}
+		read := must(core.Read(t.Context(), core.FromReader("t.csv", strings.NewReader(text)), q.Input))(t)
 		var out core.Buffer
 		if _, err := core.Release(context.Background(), core.FromTable(read), core.HoldBack(read, &q), &out, core.Options{}); err != nil &&
 			!errors.Is(err, core.ErrEmpty) {

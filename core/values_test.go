@@ -91,10 +91,7 @@ func TestMergedRelease(t *testing.T) {
 		}
 		reader := csv.NewReader(bytes.NewReader(out.Bytes()))
 		reader.Comma = ';'
-		shown, err := reader.ReadAll()
-		if err != nil {
-			t.Fatal(err)
-		}
+		shown := must(reader.ReadAll())(t)
 		groups := map[string][]string{}
 		for _, record := range shown[1:] {
 			if s := record[1]; s != "m" && s != "w" && s != "*" {
@@ -161,10 +158,7 @@ func TestMissingPersons(t *testing.T) {
 		{Name: "sex", Role: project.QuasiIdentifying}}
 	p.Models = []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 2.0}}}
 	var out core.Buffer
-	r, err := core.Release(context.Background(), core.FromReader("p.csv", strings.NewReader(b.String())), p, &out, core.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must(core.Release(context.Background(), core.FromReader("p.csv", strings.NewReader(b.String())), p, &out, core.Options{}))(t)
 	if r.Beyond != 3 { // one each of P0, P1 and P2; the six of nobody stay
 		t.Errorf("%d records are beyond the limit, want 3", r.Beyond)
 	}

@@ -16,10 +16,7 @@ import (
 // 30,162 records is accepted; the table as it is is refused.
 func TestVerifiedAdult(t *testing.T) {
 	tables := newOracleTables(t)
-	in, err := tables.table("adult")
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := must(tables.table("adult"))(t)
 	small := map[string]any{"population": "number", "populationSize": 100000.0}
 	with := func(v param.Values) param.Values {
 		for name, x := range small {
@@ -72,10 +69,7 @@ func TestVerifiedAdult(t *testing.T) {
 			cfg := project.Project{Version: project.Version, SuppressionLimit: 0.05,
 				Measure: project.Measure{Measure: "loss"}, Models: []project.Model{test.model}}
 			for _, name := range []string{"sex", "age", "race", "education", "native-country", s} {
-				spec, err := tables.hierarchy("adult", name)
-				if err != nil {
-					t.Fatal(err)
-				}
+				spec := must(tables.hierarchy("adult", name))(t)
 				role := project.QuasiIdentifying
 				if name == s {
 					if test.model.Attribute == "" {
@@ -96,10 +90,7 @@ func TestVerifiedAdult(t *testing.T) {
 			if err != nil || !r.Found {
 				t.Fatalf("found %v: %v", r != nil && r.Found, err)
 			}
-			stated, err := claim.Of(in, &cfg, r, false)
-			if err != nil {
-				t.Fatal(err)
-			}
+			stated := must(claim.Of(in, &cfg, r, false))(t)
 			back := readBack(t, in, r.Recoded, &stated)
 			report, err := verify.Output(in, back, stated)
 			if err != nil || report.Suppressed != r.Suppressed || report.Classes != r.Classes {

@@ -62,10 +62,7 @@ func drawn(t *testing.T, p *checktest.Task) (*table.Table, project.Project) {
 			}
 		}
 	}
-	tab, err := table.EncodeStrings("drawn.csv", names, rows)
-	if err != nil {
-		t.Fatal(err)
-	}
+	tab := must(table.EncodeStrings("drawn.csv", names, rows))(t)
 	alphabet(tab, &cfg)
 	return tab, cfg
 }
@@ -85,11 +82,8 @@ func readBack(t *testing.T, in *table.Table, output *recode.Table, stated *verif
 	if _, err := table.Write(&file, out, in.Dialect, table.WriteOptions{}); err != nil {
 		t.Fatal(err)
 	}
-	back, err := table.Read(&file, "written.csv", int64(file.Len()),
-		table.Options{Delimiter: string(rune(in.Dialect.Delimiter))}, table.DefaultLimits)
-	if err != nil {
-		t.Fatal(err)
-	}
+	back := must(table.Read(&file, "written.csv", int64(file.Len()),
+		table.Options{Delimiter: string(rune(in.Dialect.Delimiter))}, table.DefaultLimits))(t)
 	return back
 }
 
@@ -142,15 +136,9 @@ func TestVerified(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%v\n%v", err, p)
 		}
-		checker, err := anonymize.Checker(in, cfg, evaluate.Tuning{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		checker := must(anonymize.Checker(in, cfg, evaluate.Tuning{}))(t)
 		if r.Found {
-			stated, err := claim.Of(in, &cfg, r, false)
-			if err != nil {
-				t.Fatal(err)
-			}
+			stated := must(claim.Of(in, &cfg, r, false))(t)
 			report, err := verify.Output(in, readBack(t, in, r.Recoded, &stated), stated)
 			if err != nil || report.Suppressed != r.Suppressed || report.Classes != r.Classes || report.Records != r.Records {
 				t.Fatalf("the result %+v is verified as %+v: %v\n%v", r.Transformation, report, err, p)
@@ -160,14 +148,8 @@ func TestVerified(t *testing.T) {
 		for range 4 {
 			id := lattice.ID(rng.Uint64N(checker.Lattice().Size()))
 			o := checker.Check(id, false)
-			made, err := anonymize.Apply(context.Background(), in, cfg, tableOrder(checker, id))
-			if err != nil {
-				t.Fatal(err)
-			}
-			stated, err := claim.Of(in, &cfg, made, false)
-			if err != nil {
-				t.Fatal(err)
-			}
+			made := must(anonymize.Apply(context.Background(), in, cfg, tableOrder(checker, id)))(t)
+			stated := must(claim.Of(in, &cfg, made, false))(t)
 			report, err := verify.Output(in, readBack(t, in, made.Recoded, &stated), stated)
 			if (err == nil) != o.Anonymous {
 				t.Fatalf("%v: anonymous %v, verified %+v, %v\n%v", made.Transformation, o.Anonymous, report, err, p)
@@ -265,17 +247,11 @@ func TestDamaged(t *testing.T) {
 	for range problems {
 		p := checktest.Draw(rng)
 		in, cfg := drawn(t, p)
-		r, err := anonymize.Table(context.Background(), in, cfg, anonymize.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must(anonymize.Table(context.Background(), in, cfg, anonymize.Options{}))(t)
 		if !r.Found {
 			continue
 		}
-		stated, err := claim.Of(in, &cfg, r, false)
-		if err != nil {
-			t.Fatal(err)
-		}
+		stated := must(claim.Of(in, &cfg, r, false))(t)
 		names, correct := r.Recoded.Names(), shown(r.Recoded, &stated)
 		if len(correct) == 0 {
 			continue
@@ -292,10 +268,7 @@ func TestDamaged(t *testing.T) {
 			if len(rows) == 0 || slices.EqualFunc(rows, correct, slices.Equal[[]string]) {
 				return
 			}
-			out, err := table.EncodeStrings("damaged.csv", names, rows)
-			if err != nil {
-				t.Fatal(err)
-			}
+			out := must(table.EncodeStrings("damaged.csv", names, rows))(t)
 			report, err := verify.Output(in, out, of)
 			if err == nil {
 				t.Fatalf("%s: accepted as %+v\n%v\n%v", kind, report, p, rows)

@@ -32,10 +32,7 @@ func crowd(t *testing.T, rows int, r project.Recoding, joint bool) (*table.Table
 		cells[i] = []string{fmt.Sprint(rng.IntN(64)), fmt.Sprint(rng.IntN(rng.IntN(64) + 1)),
 			fmt.Sprint(rng.IntN(16)), fmt.Sprint(rng.IntN(1000))}
 	}
-	in, err := table.EncodeStrings("crowd.csv", []string{"a", "b", "c", "d"}, cells)
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := must(table.EncodeStrings("crowd.csv", []string{"a", "b", "c", "d"}, cells))(t)
 	halved := &hierarchy.Spec{Kind: hierarchy.KindHalving}
 	cfg := project.Project{Version: project.Version, Recoding: r, Measure: project.Measure{Measure: "loss"},
 		Models: []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 4.0}}},
@@ -104,15 +101,9 @@ func TestWaysSame(t *testing.T) {
 		}
 	}
 	in, cfg := crowd(t, 1500, project.Recoding{Method: project.Graph, Seed: 1}, false)
-	one, err := anonymize.Table(context.Background(), in, cfg, anonymize.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	one := must(anonymize.Table(context.Background(), in, cfg, anonymize.Options{}))(t)
 	cfg.Recoding.Seed = 2
-	two, err := anonymize.Table(context.Background(), in, cfg, anonymize.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	two := must(anonymize.Table(context.Background(), in, cfg, anonymize.Options{}))(t)
 	verified(t, in, cfg, two)
 	if lines(one) == lines(two) {
 		t.Error("the seed decides nothing")
@@ -131,14 +122,8 @@ func TestLocalOrder(t *testing.T) {
 		if i == 1 {
 			rand.New(rand.NewPCG(1, 1)).Shuffle(len(rows), func(a, b int) { rows[a], rows[b] = rows[b], rows[a] })
 		}
-		t2, err := table.EncodeStrings("t.csv", []string{"a", "b", "c", "d", "number"}, rows)
-		if err != nil {
-			t.Fatal(err)
-		}
-		r, err := anonymize.Table(context.Background(), t2, cfg, anonymize.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		t2 := must(table.EncodeStrings("t.csv", []string{"a", "b", "c", "d", "number"}, rows))(t)
+		r := must(anonymize.Table(context.Background(), t2, cfg, anonymize.Options{}))(t)
 		outputs[i] = strings.Split(lines(r), "\n")
 		slices.Sort(outputs[i])
 	}
@@ -267,10 +252,7 @@ func TestModes(t *testing.T) {
 			rows[i] = append(rows[i], fmt.Sprint(int(256*rng.ExpFloat64()/4)%256))
 		}
 	}
-	in, err := table.EncodeStrings("t.csv", []string{"a", "b", "c", "d"}, rows)
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := must(table.EncodeStrings("t.csv", []string{"a", "b", "c", "d"}, rows))(t)
 	cfg := project.Project{Version: project.Version, SuppressionLimit: 1, Measure: project.Measure{Measure: "loss"},
 		Models: []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 5.0}}}}
 	for _, name := range in.Names() {

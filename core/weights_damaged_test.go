@@ -38,11 +38,7 @@ func clinicsProject(settings ...project.Setting) *project.Project {
 
 func countsText(t *testing.T, name, text string) *table.Table {
 	t.Helper()
-	read, err := core.Open(context.Background(), core.FromReader(name, strings.NewReader(text)), table.Options{Delimiter: ","})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return read
+	return must(core.Open(context.Background(), core.FromReader(name, strings.NewReader(text)), table.Options{Delimiter: ","}))(t)
 }
 
 // TestCountsDamaged: a release of a table with counts is verified as a file, and nothing that
@@ -69,10 +65,7 @@ func TestCountsDamaged(t *testing.T) {
 			found.Rows != r.Contents.Written || found.Classes != r.Classes {
 			t.Fatalf("seed %d: %+v: %v", seed, found, err)
 		}
-		lines, err := csv.NewReader(bytes.NewReader(out.Bytes())).ReadAll()
-		if err != nil {
-			t.Fatal(err)
-		}
+		lines := must(csv.NewReader(bytes.NewReader(out.Bytes())).ReadAll())(t)
 		const age, town, illness, note, n = 0, 1, 2, 3, 4
 		count := func(row []string) int {
 			x, _ := strconv.Atoi(row[n])
@@ -140,10 +133,7 @@ func TestCountsDamaged(t *testing.T) {
 func checkCounts(t *testing.T, text, file string, p *project.Project, r *core.Result) {
 	t.Helper()
 	long := func(text string) *table.Table {
-		lines, err := csv.NewReader(strings.NewReader(text)).ReadAll()
-		if err != nil {
-			t.Fatal(err)
-		}
+		lines := must(csv.NewReader(strings.NewReader(text)).ReadAll())(t)
 		var rows [][]string
 		for _, line := range lines[1:] {
 			n, _ := strconv.Atoi(line[len(line)-1])

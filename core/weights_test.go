@@ -57,11 +57,7 @@ func withCounts(t *testing.T, in *table.Table, cfg project.Project, counts []int
 
 func encoded(t *testing.T, names []string, rows [][]string) *table.Table {
 	t.Helper()
-	tab, err := table.EncodeStrings("table.csv", names, rows)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return tab
+	return must(table.EncodeStrings("table.csv", names, rows))(t)
 }
 
 // releaseOf releases a table, and returns the lines of the file with how often each stands
@@ -178,19 +174,13 @@ func tuplesOf(t *testing.T, in *table.Table, names []string) (*table.Table, []in
 func adultTuples(t *testing.T) (*table.Table, project.Project, []int) {
 	t.Helper()
 	tables := newOracleTables(t)
-	whole, err := tables.table("adult")
-	if err != nil {
-		t.Fatal(err)
-	}
+	whole := must(tables.table("adult"))(t)
 	cfg := project.Project{Version: project.Version, SuppressionLimit: 0.02, RowsArePeople: true,
 		Measure: project.Measure{Measure: "discernability", Params: param.Values{"monotonic": true}},
 		Models:  []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 5.0}}}}
 	names := []string{"sex", "age", "race", "marital-status", "education", "native-country", "workclass", "occupation", "salary-class"}
 	for _, name := range names {
-		spec, err := tables.hierarchy("adult", name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		spec := must(tables.hierarchy("adult", name))(t)
 		cfg.Columns = append(cfg.Columns, project.Column{Name: name, Role: project.QuasiIdentifying, Hierarchy: &spec})
 	}
 	in, counts := tuplesOf(t, whole, names)

@@ -44,10 +44,7 @@ func survey(t *testing.T, rows, columns int, r project.Recoding) (*table.Table, 
 			cells[row] = append(cells[row], fmt.Sprint(answer))
 		}
 	}
-	in, err := table.EncodeStrings("survey.csv", names, cells)
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := must(table.EncodeStrings("survey.csv", names, cells))(t)
 	return in, cfg
 }
 
@@ -114,10 +111,7 @@ func wideList(t *testing.T, in *table.Table, cfg project.Project, r *anonymize.R
 	if r.Optimal || r.Stopped != "checks" {
 		t.Errorf("%+v", r)
 	}
-	space, err := anonymize.NewSpace(context.Background(), in, cfg, r, anonymize.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	space := must(anonymize.NewSpace(context.Background(), in, cfg, r, anonymize.Options{}))(t)
 	list, err := space.List(context.Background(), anonymize.Query{}, anonymize.Options{})
 	if err != nil || list.Lattice != r.Lattice || list.Whole || list.Total == 0 ||
 		list.Solutions[0].Score != r.Score || len(list.Columns) != len(cfg.Columns) {
@@ -163,14 +157,8 @@ func TestWideConstant(t *testing.T) {
 			small.Columns = append(small.Columns, project.Column{Name: name, Role: project.QuasiIdentifying, Weight: &weight, MaxLevel: &lowest,
 				Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindTable, Table: &hierarchy.Table{Rows: [][]string{{"same", "one", "two", "three", "*"}}}}})
 		}
-		many, err := table.EncodeStrings("many.csv", names, records)
-		if err != nil {
-			t.Fatal(err)
-		}
-		want, err := anonymize.Table(context.Background(), many, small, anonymize.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		many := must(table.EncodeStrings("many.csv", names, records))(t)
+		want := must(anonymize.Table(context.Background(), many, small, anonymize.Options{}))(t)
 		large := small
 		large.Columns = slices.Clone(small.Columns)
 		for i := range large.Columns {

@@ -79,10 +79,7 @@ func TestWorkers(t *testing.T) {
 			if err != nil || !r.Found {
 				t.Fatalf("%s, %d workers: %v, found %v", c.name, workers, err, r != nil && r.Found)
 			}
-			text, err := json.Marshal(r)
-			if err != nil {
-				t.Fatal(err)
-			}
+			text := must(json.Marshal(r))(t)
 			if workers == 1 {
 				file, said = out.Bytes(), text
 				continue
