@@ -33,24 +33,7 @@ func startMariaDB() (database, error) {
 func (m *mariaDB) dialect() *sql.Dialect { return &sql.MariaDB }
 
 func (m *mariaDB) script(folder, name string) error {
-	in, err := os.Open(filepath.Join(folder, name))
-	if err != nil {
-		return err
-	}
-	defer in.Close()
-	c := m.Client("--binary-mode", "--skip-column-names", "--raw")
-	c.Stdin = in
-	out, err := output(c)
-	if err != nil {
-		return err
-	}
-	if name == sql.GroupName {
-		return os.WriteFile(filepath.Join(folder, "tuples.csv"), []byte(out), 0o600)
-	}
-	if out != "" {
-		return fmt.Errorf("%s printed %q", name, out)
-	}
-	return nil
+	return scripted(m.Client("--binary-mode", "--skip-column-names", "--raw"), folder, name)
 }
 
 // run returns what statements print: cells with tabs between, in which \ escapes.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 
@@ -29,24 +30,7 @@ func startPostgreSQL() (database, error) {
 func (p *postgreSQL) dialect() *sql.Dialect { return &sql.PostgreSQL }
 
 func (p *postgreSQL) script(folder, name string) error {
-	in, err := os.Open(filepath.Join(folder, name))
-	if err != nil {
-		return err
-	}
-	defer in.Close()
-	c := p.Command("psql", "-X", "-f", "-")
-	c.Stdin = in
-	out, err := output(c)
-	if err != nil {
-		return err
-	}
-	if name == sql.GroupName {
-		return os.WriteFile(filepath.Join(folder, "tuples.csv"), []byte(out), 0o600)
-	}
-	if out != "" {
-		return fmt.Errorf("%s printed %q", name, out)
-	}
-	return nil
+	return scripted(p.Command("psql", "-X", "-f", "-"), folder, name)
 }
 
 func (p *postgreSQL) query(query string) (string, error) {
@@ -77,4 +61,26 @@ func (p *postgreSQL) load(table sql.Name, columns, file string) error {
 	c.Stdin = in
 	_, err = output(c)
 	return err
+}
+
+// scripted gives a script to a program, whose output are the tuples of the first one, and nothing
+// otherwise.
+func scripted(c *exec.Cmd, folder, name string) error {
+	in, err := os.Open(filepath.Join(folder, name))
+	if err != nil {
+		return err
+	}
+	defer in.Close()
+	c.Stdin = in
+	out, err := output(c)
+	if err != nil {
+		return err
+	}
+	if name == sql.GroupName {
+		return os.WriteFile(filepath.Join(folder, "tuples.csv"), []byte(out), 0o600)
+	}
+	if out != "" {
+		return fmt.Errorf("%s printed %q", name, out)
+	}
+	return nil
 }
