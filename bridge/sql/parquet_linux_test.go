@@ -29,9 +29,10 @@ func TestParquetWritten(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	types := "t\nBIGINT\nDATE\nDOUBLE\n\"DECIMAL(18,2)\"\nVARCHAR\nTIMESTAMP\nVARCHAR\n"
 	for query, want := range map[string]string{
 		"SELECT * FROM '" + file + "'":                                         text,
-		"SELECT column_type AS t FROM (DESCRIBE SELECT * FROM '" + file + "')": "t\nBIGINT\nDATE\nDOUBLE\n\"DECIMAL(18,2)\"\nVARCHAR\nTIMESTAMP\nVARCHAR\n",
+		"SELECT column_type AS t FROM (DESCRIBE SELECT * FROM '" + file + "')": types,
 	} {
 		if got, err := db.query(query); err != nil || got != want {
 			t.Errorf("%s\n%s\nwant\n%s\n%v", query, got, want, err)

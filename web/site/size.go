@@ -15,8 +15,8 @@ import (
 // releases, report what they found in the order of five templates, suggest rules and tell a grid
 // its rows; 60 kB are linked tables, joined ranges, assumptions, numbers with units and attacks on
 // newcomers; 30 kB are tables of the sample, groups left out beside masked records, attacks by
-// shifts and moved values, and SQL of MariaDB. The aims are 1.92 MB for the page and 2.10 MB for the
-// engine: both are above them.
+// shifts and moved values, and SQL of MariaDB. The aims are 1.92 MB for the page and 2.10 MB for
+// the engine: both are above them.
 var bounds = map[string]int64{"app.wasm": 2_052_000, "engine.wasm": 2_480_000, "formats.wasm": 990_000}
 
 // Sizes prints the sizes of both programs of a built site and of its portable
