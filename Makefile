@@ -87,7 +87,7 @@ test-sql:
 test-mariadb:
 	FULGURITE_MARIADB=1 $(GO) test -timeout $(PATIENCE) $(TESTFLAGS) ./bridge/sql
 
-test-all: test test-mariadb
+test-all: test-mariadb
 
 # The packages for Python and R, in the interpreters of the distribution.
 test-doors:
