@@ -42,11 +42,21 @@ type settings struct {
 	made                       *project.Project // of the flags
 }
 
-// columnFlag names the flag that gave a column of a project its role.
+// columnFlag names the flag that brought a column into a project.
 func columnFlag(config *project.Project, path string) string {
 	var i int
 	if n, _ := fmt.Sscanf(path, "columns[%d]", &i); n == 1 && config != nil && i < len(config.Columns) {
-		switch config.Columns[i].Role {
+		switch c := &config.Columns[i]; c.Role {
+		case project.Undecided:
+			if c.Type != "" || !c.Read.Empty() {
+				return "--read"
+			}
+			return ""
+		case project.Insensitive:
+			if c.Response {
+				return "--predict"
+			}
+			return "--keep"
 		case project.Identifying:
 			return "--identifying"
 		case project.Sensitive:
