@@ -118,7 +118,7 @@ func TestWrongIdentityFlags(t *testing.T) {
 		"a known column":    {[]string{"--number", "age"}, "--number: The column \"age\" is made coarser"},
 		"an unknown column": {[]string{"--number", "phone"}, "which the table does not have"},
 		"one that is read":  {[]string{"--read", "phone=string", "--rows-are-people"}, `"phone", --read: The settings name`},
-		"one to predict":    {[]string{"--predict", "phone", "--measure", "classification", "--rows-are-people"}, `"phone", --predict: The settings name`},
+		"one to predict":    {[]string{"--predict", "phone", "--measure", "classification", "--rows-are-people"}, `"phone", --predict: The set`},
 		"shift of nobody":   {[]string{"--shift", "colour", "--key", file("registry.key")}, "which records are one person's"},
 		"no days":           {[]string{"--shift", "colour", "--shift-days", "0", "--key", file("registry.key")}, "--shift-days"},
 		"too many days":     {[]string{"--shift", "colour", "--shift-days", "9999", "--key", file("registry.key")}, "--shift-days"},
