@@ -156,7 +156,8 @@ func (Measures) NonUniformEntropy(monotonic bool) Setting {
 	return Minimize(utility.NonUniformEntropy, param.Values{"monotonic": monotonic})
 }
 
-// PayoutProsecutor is what the publisher earns, against an attacker who knows who is in the table.
+// PayoutProsecutor rates a table by what the publisher earns, against an attacker who knows who is
+// in it.
 func (Measures) PayoutProsecutor(publisherBenefit, publisherLoss, adversaryGain, adversaryCost float64) Setting {
 	return Minimize(utility.PayoutProsecutor, payoffs(publisherBenefit, publisherLoss, adversaryGain, adversaryCost))
 }

@@ -123,7 +123,7 @@ func (wr *writer) example(text *problem.Text) {
 	}
 }
 
-// workers is how many goroutines may format records.
+// workers returns the number of goroutines that may format records.
 func (wr *writer) workers(records int) int {
 	if wr.record == 0 || len(wr.blank) > 0 || records < 2*blockRows {
 		return 1

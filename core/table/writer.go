@@ -39,7 +39,7 @@ type writer struct {
 	give        func() error // of a full buffer
 }
 
-// maxExamples is how many risky cells a warning shows.
+// maxExamples limits the risky cells that a warning shows.
 const maxExamples = 5
 
 // batch are the rows that a call writes, with what was looked up for all of them.

@@ -10,7 +10,7 @@ import (
 	"slices"
 )
 
-// campaign is what a run over fuzz targets works with.
+// campaign holds what a run over fuzz targets works with.
 type campaign struct {
 	targets []target
 	grown   string // folder of the inputs that fuzzing found, a folder a package and target

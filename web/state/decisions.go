@@ -44,7 +44,7 @@ func (s *State) kinds(column string) []string {
 	return []string{string(t), string(t) + name}
 }
 
-// Decisions are those that are open, in the order in which they are asked. A frame that shows no
+// Decisions returns the open decisions in the order in which they are asked. A frame that shows no
 // step for an answer is not asked for it.
 func (s *State) Decisions() (all []Decision) {
 	if s.Profile == nil || s.Door != Anonymize {

@@ -16,7 +16,7 @@ type Change struct {
 	inherited bool            // from a project file: listed, but cannot be undone
 }
 
-// Figures are those of the table of settings.
+// Figures sums up the table that settings gave.
 type Figures struct {
 	Records  int     // that were not left out
 	Kept     float64 // share of detail, 0 to 1

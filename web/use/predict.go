@@ -66,8 +66,8 @@ func Targets(o *state.Outcome) (names []string) {
 	return names
 }
 
-// Asked is what is asked next: what was chosen, or else the first secret that can be predicted, a
-// column that stays as it is, or any.
+// Asked returns the next question: the chosen one, or else about the first secret that can be
+// predicted, a column that stays as it is, or any.
 func Asked(o *state.Outcome, before *bridge.AskPrediction) bridge.AskPrediction {
 	targets := Targets(o)
 	if len(targets) == 0 {

@@ -18,7 +18,7 @@ const (
 	format             // with verbs for its arguments
 )
 
-// sinks are where package problem takes a text for people.
+// sinks lists the functions of package problem that take a text for people.
 var sinks = []struct {
 	path, name string
 	at         int // of a function: which parameter

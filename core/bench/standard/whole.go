@@ -11,8 +11,8 @@ import (
 	"github.com/fulgurite/fulgurite/core/project"
 )
 
-// workers are how many goroutines may work at the same time: the last is more than
-// many machines have cores, where it should take no longer than all of them.
+// workers lists the numbers of goroutines that are tried: the last exceeds the cores of many
+// machines, where it should take no longer than all of them.
 var workers = []int{1, 2, 4}
 
 // scale measures the whole way of a table with each search.

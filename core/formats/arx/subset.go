@@ -9,8 +9,8 @@ import (
 // serialFile has the settings in Java's serialization, and alone the research subset.
 const serialFile = "input/config.dat"
 
-// rowSet is how Java begins a set of records: the class with its version, and its fields length,
-// size and array, by the Java Object Serialization Specification, section 6.4.
+// rowSet begins a set of records in Java: the class with its version, and its fields length, size
+// and array, by the Java Object Serialization Specification, section 6.4.
 const rowSet = "\x00\x1borg.deidentifier.arx.RowSet\x14\xb6l\xa2\xa2\x16\xae\x7f\x02\x00\x03I\x00\x06lengthI\x00\x04size[\x00\x05array"
 
 // recordsOf returns the records of the first set of records in a file, one bit each, and how many

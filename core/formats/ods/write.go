@@ -166,7 +166,7 @@ func cell(line []byte, c *typed.Column, i int, text []byte, name bool) ([]byte, 
 
 var escaped = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;")
 
-// attribute is where the value of a cell of a type stands.
+// attribute names, by type of a cell, the attribute that holds its value.
 var attribute = map[string]string{"float": "value", "date": "date-value", "time": "time-value"}
 
 // valued returns the type of a cell that is no text, and its value, if these and the text are read

@@ -4,7 +4,7 @@ import "fmt"
 
 var errPacked = fmt.Errorf("a compressed record is damaged")
 
-// output is where a record is unpacked to.
+// output receives an unpacked record.
 type output struct {
 	out []byte
 	at  int

@@ -198,8 +198,8 @@ func records(out *bufio.Writer, variables []written, width int, named bool, next
 	return err
 }
 
-// blankAtEnd is how many records of spaces at the end of a file are read as such: those that
-// cannot be what fills up its last card.
+// blankAtEnd returns how many records of spaces at the end of a file are read as records: those
+// that cannot merely fill up its last card.
 func blankAtEnd(blank, width, left int) int {
 	return max(0, (blank*width+left-(card-1)+width-1)/width)
 }

@@ -14,10 +14,10 @@ import (
 	"github.com/fulgurite/fulgurite/core/formats/typed"
 )
 
-// MaxLabel is how many bytes the label of a value can have.
+// MaxLabel limits the label of a value, in bytes.
 const MaxLabel = 120
 
-// maxText is how many bytes a text can have.
+// maxText limits a text, in bytes.
 const maxText = 32_767
 
 // A text of more than maxShort bytes is several variables of that width, which stand for

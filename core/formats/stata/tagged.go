@@ -85,7 +85,7 @@ func (t *table) openTagged() error {
 	return labels.Err()
 }
 
-// long is where a long string stands.
+// long locates a long string.
 type long struct {
 	at   int64
 	size int

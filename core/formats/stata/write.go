@@ -15,13 +15,13 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// MaxLabel is how many bytes the label of a value can have.
+// MaxLabel limits the label of a value, in bytes.
 const MaxLabel = 32_000
 
 // maxText is how many bytes a text can have that stands in its record; longer ones are strL.
 const maxText = 2045
 
-// maxVariables is how many variables release 118 has room for.
+// maxVariables limits the variables of a file of release 118.
 const maxVariables = 32_767
 
 var naming = typed.Naming{Format: "Stata", Name: 32, Label: 80, Size: utf8.RuneCountInString,

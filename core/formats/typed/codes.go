@@ -10,7 +10,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/formats/tabular"
 )
 
-// maxLabels is how many labels a column can have, which is the limit of Stata (help limits).
+// maxLabels limits the labels of a column, as Stata does (help limits).
 const maxLabels = 65_536
 
 // Codes are the numbers that stand for the texts of a column in formats with value labels: those

@@ -8,7 +8,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// Naming is how a format names its columns: what is too long, or not allowed, is shortened, and
+// Naming makes names of columns for a format: what is too long, or not allowed, is shortened, and
 // the label of the column has the full name.
 type Naming struct {
 	Format      string              // as people call it

@@ -95,7 +95,7 @@ func (p *pairs) texts(pair int) (value, shown string) {
 // neighbourhood carries the information.
 const bins = 100
 
-// clue is what a column shows, or a part of it, by record of the file.
+// clue holds what a column shows, or a part of it, by record of the file.
 type clue struct {
 	c     *cover
 	codes []uint32 // below the number of different cells of the column
@@ -193,8 +193,8 @@ func levelsOf(c *cover) int {
 	return max(1, c.Hierarchy.Height()-1)
 }
 
-// chosen is how many records clues are chosen by: more would choose no better ones. The guesses
-// are judged by all.
+// chosen limits the records by which clues are chosen: more would choose no better ones. The
+// guesses are judged by all.
 const chosen = 1 << 16
 
 // some returns the records by which clues are chosen: all, or those of drawn people.
@@ -217,7 +217,7 @@ type learning struct {
 	rows []uint32 // the records by which clues are chosen
 }
 
-// target is what to guess of a level, by record.
+// target holds the labels of a level that are to be guessed, by record.
 type target struct {
 	truth  []uint32 // the value or label
 	width  int      // truths are below

@@ -87,9 +87,8 @@ func (a *Against) merged(column *table.Column) (*table.Column, table.Codes) {
 	return &own, original.Codes.Through(to)
 }
 
-// everybody is what the values of persons are compared with: by record the person, or
-// nobody, and the code of the value, of those that count; column is the one that the codes
-// are of.
+// everybody returns what the values of persons are compared with: by record that counts the
+// person, or nobody, and the code of the value in the column.
 func (r *Release) everybody(attribute string) (column *table.Column, persons []int, codes []uint32) {
 	column = r.In.Column(attribute)
 	all, whose, subset := column.Codes, r.Persons, r.Subset

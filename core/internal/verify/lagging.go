@@ -25,7 +25,7 @@ type records struct {
 	ends  []int
 }
 
-// blockBytes is how much text a block has, with its last record.
+// blockBytes is the size at which a block of text is handed on, after the record that reaches it.
 const blockBytes = 1 << 18
 
 // compareBehind starts the comparison; nil: it is not worth a goroutine.

@@ -21,7 +21,7 @@ func (f *finder) atMost(rows []uint32) (who int) {
 	return p.placeBlank()
 }
 
-// passing is who has which records while they are passed on.
+// passing says who has which records while they are passed on.
 type passing struct {
 	*finder
 	rows  []uint32            // by record of the file: the record that it stands for

@@ -22,7 +22,7 @@ type Case struct {
 	Receipt bool
 }
 
-// Project is what of a project file a case sets: the file's own names.
+// Project holds the settings of a project file that a case varies, under the file's own names.
 type Project struct {
 	Version          int            `json:"version"`
 	Columns          []Column       `json:"columns"`

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// nobody is what may stand in place of a person, where nobody knows whom a record is about.
+// nobody lists words that stand in place of a person where nobody knows whom a record is about.
 var nobody = []string{"", "", "unbekannt", "Unknown", "n/a", "?", "-"}
 
 // known draws a column that somebody could know.

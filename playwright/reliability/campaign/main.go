@@ -20,7 +20,7 @@ import (
 	"time"
 )
 
-// state is what all runs so far found.
+// state collects what all runs so far found.
 type state struct {
 	Next          int             `json:"next"` // number of the next run
 	Outcomes      map[Outcome]int `json:"outcomes"`

@@ -140,7 +140,7 @@ func (p program) note(said string) {
 	}
 }
 
-// place is where in a project something stands: the same is refused in many places.
+// place says where in a project something stands: the same is refused in many places.
 var place = regexp.MustCompile(`(p\.json, line \d+, position \d+, )|\[\d+\]`)
 
 // damaged changes a cell of the file that no rule allows to change and no record of the table

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// Run is what a package's TestMain calls in place of m.Run. WebAssembly has 4 GB at most, and
+// Run takes the place of m.Run in a package's TestMain. WebAssembly has 4 GB at most, and
 // packages are tested side by side: what grows beyond a gigabyte is collected as ever.
 func Run(m *testing.M) int {
 	debug.SetGCPercent(800)

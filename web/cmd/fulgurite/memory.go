@@ -36,7 +36,7 @@ func noMemory(limit int64, by any) *problem.Problem {
 	return problem.New(errMemory.Code, memoryHint, "The program ran out of memory: %s gives it %s MB.", by, thousands(max(1, limit/1e6)))
 }
 
-// memoryRhythm is how often is looked at how much memory is in use.
+// memoryRhythm is the time between two looks at how much memory is in use.
 const memoryRhythm = 20 * time.Millisecond
 
 // watchMemory returns a context that ends when what the program holds after a collection is
