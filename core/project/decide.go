@@ -1,9 +1,12 @@
 package project
 
 import (
+	"errors"
+	"fmt"
 	"slices"
 
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/table"
 )
 
 // Held reports whether a column is not written because it is undecided, or because somebody decided
@@ -18,6 +21,19 @@ func (p *Project) HeldBack() (names []string) {
 		}
 	}
 	return names
+}
+
+// Unknown returns an error for each column of the project that a table lacks; nil: it has all.
+func (p *Project) Unknown(t *table.Table) error {
+	var all []error
+	for i := range p.Columns {
+		if name := p.Columns[i].Name; t.Column(name) == nil {
+			all = append(all, problem.New("core-unknown-column", "", "The settings name a column %q, which the table does not have.", name).
+				Hinted("Columns of the table: %s.", problem.Some(t.Names())).
+				At(problem.Place{File: t.Name, Attribute: name, Path: fmt.Sprintf("columns[%d].name", i)}))
+		}
+	}
+	return errors.Join(all...)
 }
 
 // Decide gives a column a role. It rejects columns that already have another role, except for those

@@ -2,7 +2,6 @@ package anonymize
 
 import (
 	"errors"
-	"fmt"
 	"maps"
 	"math"
 	"slices"
@@ -94,15 +93,12 @@ func prepareTuned(t *table.Table, cfg project.Project, tuning evaluate.Tuning) (
 		return nil, err
 	}
 	byName := make(map[string]*project.Column, len(cfg.Columns))
-	var all []error
 	for i := range cfg.Columns {
-		c := &cfg.Columns[i]
-		byName[c.Name] = c
-		if t.Column(c.Name) == nil {
-			all = append(all, problem.New("core-unknown-column", "",
-				"The settings name a column %q, which the table does not have.", c.Name).Hinted("Columns of the table: %s.", problem.Some(t.Names())).
-				At(problem.Place{File: t.Name, Attribute: c.Name, Path: fmt.Sprintf("columns[%d].name", i)}))
-		}
+		byName[cfg.Columns[i].Name] = &cfg.Columns[i]
+	}
+	var all []error
+	if err := cfg.Unknown(t); err != nil {
+		all = append(all, err)
 	}
 	for i, column := range t.Columns {
 		c := byName[column.Name]

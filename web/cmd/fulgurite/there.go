@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"encoding/hex"
 	"errors"
-	"fmt"
 	"io"
 	"slices"
 	"time"
@@ -116,7 +115,7 @@ func (f *anonymizeFlags) inDatabase(c *cobra.Command, std *streams, input string
 		return nil, err
 	}
 	done := newJob(found.Result, input)
-	done.HeldBack, done.Times.Read = heldBack(j.Project), milliseconds(grown.Sub(start))
+	done.HeldBack, done.Times.Read = j.Project.HeldBack(), milliseconds(grown.Sub(start))
 	if !found.Found {
 		done.ExitCode = exitNoSolution
 		done.Times.Total = milliseconds(time.Since(start))
@@ -185,25 +184,7 @@ func ordered(config *project.Project, t *table.Table) (*project.Project, error) 
 		}
 		own.Columns = append(own.Columns, *c)
 	}
-	var all []error
-	for i, c := range config.Columns {
-		if t.Column(c.Name) == nil {
-			all = append(all, problem.New("core-unknown-column", "", "The settings name a column %q, which the table does not have.", c.Name).
-				Hinted("Columns of the table: %s.", problem.Some(t.Names())).
-				At(problem.Place{File: t.Name, Attribute: c.Name, Path: fmt.Sprintf("columns[%d]", i)}))
-		}
-	}
-	return &own, errors.Join(all...)
-}
-
-// heldBack lists the columns that are not written because nobody said what they are.
-func heldBack(config *project.Project) (names []string) {
-	for _, c := range config.Columns {
-		if c.Role == project.HeldBack {
-			names = append(names, c.Name)
-		}
-	}
-	return names
+	return &own, config.Unknown(t)
 }
 
 // elsewhere says of what scripts cannot do how it is done.
