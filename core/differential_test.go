@@ -103,7 +103,7 @@ func TestDifferential(t *testing.T) {
 		if len(lines) != r.Drawn.Records-r.Suppressed || len(groups) != r.Classes {
 			t.Errorf("%s: %d lines, %d groups; %+v", name, len(lines), len(groups), r.Result)
 		}
-		t.Log(name, r.Transformation, r.Drawn, r.Suppressed, r.Classes)
+		t.Log(name, r.Transformation, r.Drawn.Records, "drawn", r.Suppressed, "left out", r.Classes, "groups")
 		if _, again := releaseDrawn(t, text, p, 1); again != file {
 			t.Errorf("%s: another file of the same random bytes", name)
 		}
