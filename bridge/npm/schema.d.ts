@@ -228,6 +228,8 @@ export type KnownSearch =
   | 'samarati'
   | 'exhaustive'
   | 'lightning-minimal'
+  | 'lightning-best-first'
+  | 'lightning-greedy'
   | 'datafly'
   | 'igreedy'
   | 'top-down'
@@ -1805,8 +1807,8 @@ export interface Output {
    */
   escapeFormulas?: boolean;
   /**
-   * `format` is "csv", "gz", "xlsx", "ods", "parquet", "dta", "sav" or "xpt"; by the name of the file unless
-   * given.
+   * `format` is "csv", "gz", "xlsx", "ods", "parquet", "dta", "sav" or "xpt"; by the name of the file
+   * unless given.
    */
   format?: 'csv' | 'gz' | 'xlsx' | 'parquet' | 'dta' | 'sav' | 'xpt';
   /** "comma", "semicolon", "tab" or "bar"; default as read */

@@ -1,6 +1,8 @@
 package search
 
 import (
+	"math"
+
 	"github.com/fulgurite/fulgurite/core/internal/evaluate"
 	"github.com/fulgurite/fulgurite/core/internal/lattice"
 	"github.com/fulgurite/fulgurite/core/internal/utility"
@@ -90,6 +92,32 @@ func lightningMinimal(r *run) error {
 	return nil
 }
 
+// Ids of the two variants that the paper describes before its own, and rejects (figure 5).
+const (
+	LightningBestFirst ID = "lightning-best-first"
+	LightningGreedy    ID = "lightning-greedy"
+)
+
+const figure5 = "Prasser, Bild, Eicher, Spengler, Kohlmayer, Kuhn: Lightning: Utility-Driven Anonymization of High-Dimensional Data (2016), 5.2 and figure 5"
+
+var lightningBestFirstInfo = Info{ID: LightningBestFirst, Name: "Lightning, best first only", Exact: true, Reference: true,
+	Sentence:  "Lightning as published without its greedy descents: it follows the tables that keep the most detail, and stays near the original table.",
+	Guarantee: lightningInfo.Guarantee, Source: figure5, TimeBox: true}
+
+var lightningGreedyInfo = Info{ID: LightningGreedy, Name: "Lightning, greedy with backtracking", Exact: true, Reference: true,
+	Sentence:  "Lightning as published in one greedy descent that goes back where it cannot go on: it stays near the coarsest table.",
+	Guarantee: lightningInfo.Guarantee, Source: figure5, TimeBox: true}
+
+func lightningBestFirst(r *run) error {
+	(&lightningRun{run: r, stepping: math.MaxInt}).search()
+	return nil
+}
+
+func lightningGreedy(r *run) error {
+	(&lightningRun{run: r, stepping: 1, backtracks: true}).search()
+	return nil
+}
+
 // search runs the paper's search to its end.
 func (l *lightningRun) search() {
 	for more := l.begin(); l.queue.len() > 0; more = l.step() {
@@ -109,7 +137,9 @@ func (l *lightningRun) begin() bool {
 	l.bounds.less = func(a, b visit) bool { return a.bound.Compare(b.bound) < 0 }
 
 	bottom := r.lattice.Bottom()
-	l.stepping = max(1, r.lattice.Level(r.lattice.Top())-r.lattice.Level(bottom))
+	if l.stepping == 0 {
+		l.stepping = max(1, r.lattice.Level(r.lattice.Top())-r.lattice.Level(bottom))
+	}
 	return l.look(bottom, &l.queue)
 }
 
@@ -120,17 +150,10 @@ func (l *lightningRun) step() bool {
 	if l.known[next.order.ID]&expanded != 0 || l.prunable(next) {
 		return true
 	}
-	l.steps++
-	more := false
-	if l.steps%l.stepping == 0 {
-		more = l.greedy(next)
-	} else {
-		more = l.expand(next, &l.queue)
+	if l.steps++; l.steps%l.stepping == 0 {
+		return l.greedy(next)
 	}
-	if more { // otherwise generalizations of next may be left out: nothing new is known
-		l.raiseBound()
-	}
-	return more
+	return l.expand(next, &l.queue)
 }
 
 // raiseBound updates the lower bound of the search: everything unchecked is above a checked
@@ -154,8 +177,10 @@ type lightningRun struct {
 	known     map[lattice.ID]state
 	levels    []int
 	steps     int
-	stepping  int  // every so many steps is a greedy descent
-	minimal   bool // end with the first anonymous transformation
+
+	stepping   int  // every so many steps is a greedy descent; 0: the height of the lattice
+	backtracks bool // greedy descents go on with the next best until all is seen
+	minimal    bool // end with the first anonymous transformation
 }
 
 // state records what has been done with a transformation.
@@ -233,28 +258,25 @@ func (l *lightningRun) expand(v visit, queue *heap[visit]) bool {
 	l.known[v.order.ID] |= expanded
 	for _, up := range l.lattice.Successors(v.order.ID, nil) {
 		if !l.look(up, queue) {
-			return false
+			return false // some may be left out: nothing new is known of the bound
 		}
 	}
+	l.raiseBound()
 	return true
 }
 
 // greedy repeatedly expands the best new generalization until there is none left; the others go to
-// the queue (algorithm 3).
+// the queue (algorithm 3), or with backtracking are next in turn.
 func (l *lightningRun) greedy(v visit) bool {
-	for {
-		local := &heap[visit]{less: l.less}
-		more := l.expand(v, local)
-		if local.len() == 0 {
-			return more
-		}
-		v = local.pop()
-		for _, rest := range local.items {
-			l.queue.push(rest)
-		}
-		if !more || l.prunable(v) {
-			l.queue.push(v)
-			return more
+	local := &heap[visit]{less: l.less}
+	more := l.expand(v, local)
+	for again := true; again && more && local.len() > 0; again = l.backtracks {
+		if next := local.pop(); !l.prunable(next) {
+			more = l.greedy(next)
 		}
 	}
+	for _, rest := range local.items {
+		l.queue.push(rest)
+	}
+	return more
 }

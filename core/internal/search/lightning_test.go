@@ -16,12 +16,13 @@ import (
 )
 
 // paperLightning is algorithms 1 to 3 of the Lightning paper, written as they
-// stand there, on outcomes that are known: queues are lists that are sorted
+// stand there, and the two variants that 5.2 describes before, on outcomes that are known: queues are lists that are sorted
 // whenever their best element is wanted. Pruning is that of the product, for
 // measures of all kinds, instead of the paper's, which holds for a suppression
 // limit of 0: what has a lower bound that is not better than the best so far.
 // It returns the transformations in the order of their checks.
 type paperLightning struct {
+	variant   search.ID
 	l         *lattice.Lattice
 	outcomes  []evaluate.Evaluation
 	separable utility.Separable
@@ -81,10 +82,13 @@ func (p *paperLightning) expand(id lattice.ID, queue *[]lattice.ID) {
 func (p *paperLightning) greedy(id lattice.ID, queue *[]lattice.ID) {
 	var local []lattice.ID
 	p.expand(id, &local)
-	if len(local) > 0 {
+	for len(local) > 0 {
 		next := p.poll(&local)
 		if !p.prunable(next) {
 			p.greedy(next, queue)
+		}
+		if p.variant != search.LightningGreedy { // which goes back to the next best
+			break
 		}
 	}
 	*queue = append(*queue, local...)
@@ -103,7 +107,7 @@ func (p *paperLightning) run() {
 			continue
 		}
 		step++
-		if step%height == 0 {
+		if p.variant == search.LightningGreedy || p.variant == search.LightningPaper && step%height == 0 {
 			p.greedy(next, &queue)
 		} else {
 			p.expand(next, &queue)
@@ -111,35 +115,40 @@ func (p *paperLightning) run() {
 	}
 }
 
-// TestLightningIsThePapers: Lightning makes the checks of the paper's
-// algorithms, one by one, and a limit on checks cuts them off without changing
-// their order.
+// TestLightningIsThePapers: Lightning and its variants make the checks of the
+// paper's algorithms, one by one, and a limit on checks cuts them off without
+// changing their order.
 func TestLightningIsThePapers(t *testing.T) {
 	t.Parallel()
 	problems := number(t, 1000, 400, 60)
-	longest := 0
+	longest := map[search.ID]int{search.LightningPaper: 0, search.LightningBestFirst: 0, search.LightningGreedy: 0}
 	for seed := range uint64(problems) {
 		rng := rand.New(rand.NewPCG(seed, 15))
 		p := checktest.Draw(rng)
-		r := newRecorder(t, p, evaluate.Tuning{})
-		find(t, r, search.Options{Algorithm: "lightning-paper"})
-		paper := &paperLightning{l: r.Lattice(), outcomes: enumerate(t, p).outcomes}
-		paper.separable, _ = r.Measure().(utility.Separable)
-		paper.run()
-		if !slices.Equal(r.ids, paper.checked) {
-			t.Fatalf("seed %d: checked %v, the paper's algorithm checks %v\n%v", seed,
-				levelsOf(r.Lattice(), r.ids), levelsOf(r.Lattice(), paper.checked), p)
-		}
-		longest = max(longest, len(r.ids))
-		limited := newRecorder(t, p, evaluate.Tuning{})
-		limit := 1 + rng.IntN(len(r.ids))
-		find(t, limited, search.Options{Algorithm: "lightning-paper", CheckLimit: limit})
-		if !slices.Equal(limited.ids, r.ids[:limit]) {
-			t.Fatalf("seed %d: with at most %d checks %v, without limit %v\n%v", seed, limit, limited.ids, r.ids, p)
+		outcomes := enumerate(t, p).outcomes
+		for variant := range longest {
+			r := newRecorder(t, p, evaluate.Tuning{})
+			find(t, r, search.Options{Algorithm: variant})
+			paper := &paperLightning{variant: variant, l: r.Lattice(), outcomes: outcomes}
+			paper.separable, _ = r.Measure().(utility.Separable)
+			paper.run()
+			if !slices.Equal(r.ids, paper.checked) {
+				t.Fatalf("seed %d: %s checked %v, the paper's algorithm checks %v\n%v", seed, variant,
+					levelsOf(r.Lattice(), r.ids), levelsOf(r.Lattice(), paper.checked), p)
+			}
+			longest[variant] = max(longest[variant], len(r.ids))
+			limited := newRecorder(t, p, evaluate.Tuning{})
+			limit := 1 + rng.IntN(len(r.ids))
+			find(t, limited, search.Options{Algorithm: variant, CheckLimit: limit})
+			if !slices.Equal(limited.ids, r.ids[:limit]) {
+				t.Fatalf("seed %d: %s with at most %d checks %v, without limit %v\n%v", seed, variant, limit, limited.ids, r.ids, p)
+			}
 		}
 	}
-	if longest < 40 {
-		t.Errorf("no search took more than %d checks", longest)
+	for variant, checks := range longest {
+		if checks < 40 {
+			t.Errorf("%s never took more than %d checks", variant, checks)
+		}
 	}
 }
 

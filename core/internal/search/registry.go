@@ -54,6 +54,8 @@ func algorithms() []algorithm {
 		{samaratiInfo, samarati, shares(0.41, 0.41), true},
 		{exhaustiveInfo, exhaustive, shares(1, 1), true},
 		{lightningMinimalInfo, lightningMinimal, climbs(2), false}, // it climbs twice, in practice
+		{lightningBestFirstInfo, lightningBestFirst, shares(1, 1), false},
+		{lightningGreedyInfo, lightningGreedy, shares(1, 1), false},
 		{dataflyInfo, datafly, func(l *lattice.Lattice, _ bool) float64 { return height(l) }, false},
 		{igreedyInfo, igreedy, climbs(1), false},
 		{topDownInfo, topDown, shares(1, 1), false},
@@ -103,6 +105,8 @@ func All() []Info {
 		samaratiInfo,
 		exhaustiveInfo,
 		lightningMinimalInfo,
+		lightningBestFirstInfo,
+		lightningGreedyInfo,
 		dataflyInfo,
 		igreedyInfo,
 		topDownInfo,

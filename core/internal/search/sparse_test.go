@@ -64,7 +64,8 @@ func sameSparse(t *testing.T, where string, p *checktest.Task, opt search.Option
 func TestSparse(t *testing.T) {
 	t.Parallel()
 	if ids := unbounded(); !slices.Equal(ids,
-		[]search.ID{"lightning", "lightning-paper", "bolt", "lightning-minimal", "datafly", "igreedy", "top-down", "genetic"}) {
+		[]search.ID{"lightning", "lightning-paper", "bolt", "lightning-minimal", "lightning-best-first", "lightning-greedy", "datafly", "igreedy",
+			"top-down", "genetic"}) {
 		t.Fatalf("work on lattices of any size: %v", ids)
 	}
 	checks := 0

@@ -179,6 +179,8 @@ func algorithms() section {
 		switch a.ID {
 		case project.FlashSearch:
 			e.tests = append(e.tests, "core/internal/search TestPaperExample", "core/internal/search TestFlashIsThePapers")
+		case "lightning-best-first", "lightning-greedy":
+			e.tests = append(e.tests, "core/internal/search TestLightningIsThePapers")
 		case "lightning-paper":
 			e.tests = append(e.tests, "core/internal/search TestLightningIsThePapers", "core/internal/search TestAppendixA")
 		case project.BoltSearch:
