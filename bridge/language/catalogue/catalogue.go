@@ -84,7 +84,7 @@ func fileOf(where string) string {
 		return slices.ContainsFunc(folders, func(folder string) bool { return strings.HasPrefix(where, folder+"/") })
 	}
 	switch {
-	case in("web/cmd", "bridge/beam", "bridge/postgres", "bridge/sql/server"):
+	case in("web/cmd", "bridge/beam", "bridge/postgres"):
 		return texts.Commands
 	case in("web", "core/detect", "core/hierarchy"), strings.HasPrefix(where, "core/table/assumptions.go"):
 		return texts.Page
