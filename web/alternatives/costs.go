@@ -171,7 +171,7 @@ func (v costs) charts() app.UI {
 		}
 		all = append(all, ui.Section("stack", app.H3().Text(title),
 			ui.Bars(ui.CostsChartPrefix+string(rule.Rule), sentence+".", axis, bars),
-			ui.Twin(ui.Table([]string{head, "#" + language.T(wordsDetailKept), "#" + language.T(wordsLeftOut)}, rows))))
+			ui.Twin(ui.Table(ui.Figures(head, wordsDetailKept, wordsLeftOut), rows...))))
 	}
 	return ui.Div("grid two", all...)
 }
@@ -231,9 +231,8 @@ func (v costs) line(id, name string, p *core.CostPoint, gain string) app.UI {
 	if p.Found {
 		share = p.Kept
 	}
-	return app.Tr().DataSet("testid", ui.CostPrefix+id).DataSet("kept", ui.Raw(p.Kept)).DataSet("found", strconv.FormatBool(p.Found)).Body(
-		app.Th().Scope("row").Text(name), app.Td().Class("share").Body(ui.Bar(share)),
-		ui.Td("n", v.kept(p)), ui.Td("n", gain))
+	return ui.Tr(ui.RowName(name), ui.ShareCell(share), ui.Td("n", v.kept(p)), ui.Td("n", gain)).
+		DataSet("testid", ui.CostPrefix+id).DataSet("kept", ui.Raw(p.Kept)).DataSet("found", strconv.FormatBool(p.Found))
 }
 
 // gain words how much more detail a table keeps than the one under the current rules; "" if either
@@ -246,10 +245,8 @@ func (v costs) gain(rule *core.RuleCost, p *core.CostPoint) string {
 }
 
 func listed(id string, label language.Text, rows []app.UI) app.UI {
-	return ui.Sideways(language.T(label), app.Table().Class("plain costs").DataSet("testid", id).Body(
-		app.THead().Body(app.Tr().Body(app.Td(), app.Td().Class("share"), app.Th().Scope("col").Class("n").Text(language.T(wordsDetailKept)),
-			app.Th().Scope("col").Class("n").Text(language.T("Difference")))),
-		app.TBody().Body(rows...)))
+	return ui.Sideways(language.T(label),
+		ui.Table(ui.Figures("", "", wordsDetailKept, "Difference"), rows...).Class("costs").DataSet("testid", id))
 }
 
 // points words a difference of two shares in percentage points.

@@ -39,6 +39,6 @@ func (p *place) frontier() app.UI {
 		ui.Div("stack",
 			ui.Why(sentence+" "+language.T("Squares show the highest risk, circles the average one. Hollow marks are other choices on this page of the list: for each of them, one of these keeps at least as much detail at no more risk.")),
 			ui.Scatter(ui.SolutionsChart, sentence, "Risk", wordsDetailKept, dots),
-			ui.Twin(ui.Table([]string{language.T(wordsDetailKept), "#" + language.T(wordsHighest), "#" + language.T(wordsAverage),
-				"#" + language.T(wordsLeftOut), "#" + p.C.ScoreName(p.o.Measure, p.o.Aggregate)}, rows).DataSet("testid", ui.SolutionsFrontier))))
+			ui.Twin(ui.Table(ui.Heads(ui.Col(language.T(wordsDetailKept)), ui.Num(wordsHighest), ui.Num(wordsAverage),
+				ui.Num(wordsLeftOut), ui.NumAs(p.C.ScoreName(p.o.Measure, p.o.Aggregate))), rows...).DataSet("testid", ui.SolutionsFrontier))))
 }

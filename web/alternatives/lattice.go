@@ -71,7 +71,7 @@ func (p *place) lattice() app.UI {
 			if t.Highest > 0 {
 				kept = ui.Percent(t.Kept)
 			}
-			twin = append(twin, app.Tr().Body(app.Th().Scope("row").Text(levelsText(t.Levels)), app.Td().Text(language.T(markOf(t).means)),
+			twin = append(twin, ui.Tr(ui.RowName(levelsText(t.Levels)), app.Td().Text(language.T(markOf(t).means)),
 				ui.Td("n", kept), ui.Td("n", ui.Int(t.Suppressed))))
 		}
 		lines = append(lines, ui.Div("lattice-line", nodes...))
@@ -89,8 +89,9 @@ func (p *place) lattice() app.UI {
 				DataSet("columns", strconv.Itoa(len(p.list.Columns))).Body(
 				app.Raw(g.edges()), ui.Div("lattice-lines", lines...))),
 		ui.Ul("legend", legend...),
-		ui.Twin(ui.Sideways(language.T("All choices of levels"), ui.Table([]string{language.T("Levels"), language.T("What is known"),
-			"#" + language.T(wordsDetailKept), "#" + language.T(wordsLeftOut)}, twin))))
+		ui.Twin(ui.Sideways(language.T("All choices of levels"),
+			ui.Table(ui.Heads(ui.Col(language.T("Levels")), ui.Col(language.T("What is known")), ui.Num(wordsDetailKept), ui.Num(wordsLeftOut)),
+				twin...))))
 }
 
 func (p *place) columns() []string {

@@ -59,11 +59,11 @@ func (p *place) pair() app.UI {
 	a, b := &p.s.Pair[0], &p.s.Pair[1]
 	var rows []app.UI
 	line := func(name, left, right string) {
-		cells := []app.UI{app.Th().Scope("row").Text(name), app.Td().Text(left), app.Td().Text(right)}
+		one, other := app.Td().Text(left), app.Td().Text(right)
 		if left != right {
-			cells = []app.UI{app.Th().Scope("row").Text(name), app.Td().Body(app.B().Text(left)), app.Td().Body(app.B().Text(right))}
+			one, other = app.Td().Body(app.B().Text(left)), app.Td().Body(app.B().Text(right))
 		}
-		rows = append(rows, app.Tr().Body(cells...))
+		rows = append(rows, ui.Tr(ui.RowName(name), one, other))
 	}
 	figure := func(name string, text func(*core.Transformation) string) { line(name, text(a), text(b)) }
 	figure(language.T(wordsDetailKept), func(t *core.Transformation) string { return ui.Percent(t.Kept) })
@@ -84,11 +84,11 @@ func (p *place) pair() app.UI {
 		return app.Td().Body(ui.Because(language.T(busy), p.C.Tell, ui.SolutionUsePrefix+id, wordsUse, ui.Plain,
 			func() { p.C.UseLevels(p.byName(t)) }, levelsText(t.Levels)))
 	}
-	rows = append(rows, app.Tr().Body(app.Td(), use(a, "first"), use(b, "second")))
+	rows = append(rows, ui.Tr(app.Td(), use(a, "first"), use(b, "second")))
 	return ui.Section("stack", ui.H3("Side by side"),
 		app.P().Class("calm").Aria("live", "polite").DataSet("testid", ui.SolutionsPairSentence).Text(PairSentence(p.list.Columns, a, b)),
 		ui.Note("What differs is in bold."),
-		ui.Sideways(language.T("Two choices side by side"), app.Table().Class("plain").DataSet("testid", ui.SolutionsPair).Body(ui.Heads("",
-			language.T("First"), language.T("Second")), app.TBody().Body(rows...))),
+		ui.Sideways(language.T("Two choices side by side"),
+			ui.Table(ui.Cols("", language.T("First"), language.T("Second")), rows...).DataSet("testid", ui.SolutionsPair)),
 		ui.Div("row", ui.Button(ui.SolutionsUnpair, "Close the comparison", ui.Quiet, p.C.UnpairSolutions)))
 }

@@ -19,10 +19,10 @@ func (p *place) rows() app.UI {
 	if len(a.Solutions) == 0 {
 		return app.Div()
 	}
-	heads := []string{"#", "", "#" + language.T(wordsDetailKept), "#" + language.T(wordsLeftOut), "#" + language.T(wordsHighest),
-		"#" + language.T(wordsAverage), "#" + language.T(wordsGroups), "#" + p.C.ScoreName(p.o.Measure, p.o.Aggregate)}
+	heads := []app.UI{app.Td(), app.Td(), ui.Num(wordsDetailKept), ui.Num(wordsLeftOut), ui.Num(wordsHighest),
+		ui.Num(wordsAverage), ui.Num(wordsGroups), ui.NumAs(p.C.ScoreName(p.o.Measure, p.o.Aggregate))}
 	for _, c := range a.Columns {
-		heads = append(heads, c.Name)
+		heads = append(heads, ui.Col(c.Name))
 	}
 	var rows []app.UI
 	for i := range a.Solutions {
@@ -39,8 +39,8 @@ func (p *place) rows() app.UI {
 	return ui.Section("stack",
 		app.H3().Class("unseen").Text(language.T("The list")),
 		app.Div().Class("solutions-box", room(len(a.Columns))).Body(
-			app.Table().Class("plain solutions").Aria("label", language.T("Choices of levels")).DataSet("testid",
-				ui.SolutionsTable).Body(ui.Heads(heads...), app.TBody().Body(rows...))),
+			ui.Table(ui.Heads(heads...), rows...).Class("solutions").Aria("label", language.T("Choices of levels")).
+				DataSet("testid", ui.SolutionsTable)),
 		ui.Div("row",
 			ui.Because(language.T(back), p.C.Tell, ui.SolutionsBack, "Better ones", ui.Plain,
 				func() { p.turn(q.From - control.SolutionsShown) }, p.scope()),
@@ -78,7 +78,7 @@ func (p *place) turn(from int) {
 
 func (p *place) row(number int, t *core.Transformation) app.UI {
 	id := strconv.Itoa(number)
-	cells := []app.UI{app.Th().Scope("row").Class("n").Text(id), app.Td().Class("does").Body(p.actions(id, t))}
+	cells := []app.UI{ui.RowName(id).Class("n"), app.Td().Class("does").Body(p.actions(id, t))}
 	// On a phone a choice is a card in which each cell names its figure.
 	figure := func(name, text string) { cells = append(cells, app.Td().Class("n").DataSet("name", name).Text(text)) }
 	kept := ui.Percent(t.Kept)

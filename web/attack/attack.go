@@ -85,10 +85,7 @@ func also(r *evidence.Attacks) app.UI {
 			rows = append(rows, row(a))
 		}
 	}
-	return app.Table().Class("plain").Body(
-		app.THead().Body(app.Tr().Body(app.Th().Scope("col").Text(language.T("If somebody also knew")), app.Th().Scope("col").Class("n").Text(language.T("People found")),
-			app.Td(), app.Th().Scope("col").Class("n").Text(language.T("for certain")))),
-		app.TBody().Body(rows...))
+	return ui.Table(ui.Figures(language.T("If somebody also knew"), "People found", "", "for certain"), rows...)
 }
 
 func row(a core.AlsoKnown) app.UI {
@@ -96,8 +93,7 @@ func row(a core.AlsoKnown) app.UI {
 	if a.Tried > 0 {
 		share = float64(a.Found) / float64(a.Tried)
 	}
-	return app.Tr().Body(app.Th().Scope("row").Text(a.Columns[0]), ui.Td("n", ui.Int(a.Found)),
-		app.Td().Class("share").Body(ui.Bar(share)), ui.Td("n", ui.Int(a.Certain)))
+	return ui.Tr(ui.RowName(a.Columns[0]), ui.Td("n", ui.Int(a.Found)), ui.ShareCell(share), ui.Td("n", ui.Int(a.Certain)))
 }
 
 // earlier asks for an earlier release of the same people, with which this one may cross.

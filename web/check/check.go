@@ -104,7 +104,7 @@ func report(r *bridge.CheckReport) app.UI {
 		for _, v := range w.Values {
 			cells = append(cells, app.Td().Title(v).Text(v))
 		}
-		smallest = append(smallest, app.Tr().Body(append([]app.UI{app.Th().Scope("row").Class("n").Text(ui.Int(w.Size))}, cells...)...))
+		smallest = append(smallest, ui.Tr(append([]app.UI{ui.RowName(ui.Int(w.Size)).Class("n")}, cells...)...))
 	}
 	var risk []app.UI
 	for _, x := range r.AtRisk {
@@ -118,18 +118,17 @@ func report(r *bridge.CheckReport) app.UI {
 	for i := range r.Sensitive {
 		secrets = append(secrets, secret(r.Columns, &r.Sensitive[i]))
 	}
-	var head []app.UI
+	head := []app.UI{ui.Num(wordsRecords)}
 	for _, c := range r.Columns {
-		head = append(head, app.Th().Scope("col").Text(c))
+		head = append(head, ui.Col(c))
 	}
-	who, title, axis := "#"+language.T(wordsRecords),
-		language.Text("How many records look the same?"), language.Text("records that look the same")
-	heads := []string{language.T("Group of"), who, "#" + language.T("Groups")}
+	who, title, axis := wordsRecords, language.Text("How many records look the same?"), language.Text("records that look the same")
+	heads := ui.Figures(language.T("Group of"), who, "Groups")
 	sentence := ui.Fills(r.K, "Share of records by the size of their group; the smallest group has 1 record.",
 		"Share of records by the size of their group; the smallest group has {n} records.")
 	if r.People {
-		who, title, axis = "#"+language.T(wordsPeople), "In how many tries is somebody found?", "tries, of which one finds the person"
-		heads = []string{language.T("Found in 1 of"), who}
+		who, title, axis = wordsPeople, "In how many tries is somebody found?", "tries, of which one finds the person"
+		heads = ui.Figures(language.T("Found in 1 of"), who)
 		sentence = language.T("Share of people by the tries of which one finds them, in the riskiest of a person's groups.")
 	}
 	return app.Div().Class("stack large").DataSet("testid", ui.CheckReport).DataSet("k", strconv.Itoa(r.K)).
@@ -143,13 +142,12 @@ func report(r *bridge.CheckReport) app.UI {
 					ui.Div("after", app.Strong().Text(ui.OneIn(r.Average)), app.Span().Text(language.T("on average")))),
 				ui.Why(ui.Fill("k = {k} · {unique} · highest risk {highest} · average risk {average} · {groups}", "k", ui.Int(r.K), "unique", unique(r),
 					"highest", ui.Decimal(r.Highest, 4), "average", ui.Decimal(r.Average, 4), "groups", ui.Groups(r.Classes))),
-				ui.Table([]string{language.T("In"), "#" + language.T("Risk above"), who, "#" + language.T("Share")}, risk)),
+				ui.Table(ui.Figures(language.T("In"), "Risk above", who, "Share"), risk...)),
 			ui.Card(title,
 				ui.Why(sentence),
 				ui.Bars(ui.Chart, sentence, language.T(axis), bars),
-				ui.Twin(ui.Table(heads, rows).DataSet("testid", ui.ChartTable)))),
+				ui.Twin(ui.Table(heads, rows...).DataSet("testid", ui.ChartTable)))),
 		ui.Div("stack large", secrets...),
-		ui.Card(wordsSmallest, ui.Sideways(language.T(wordsSmallest), app.Table().Class("cells").Body(
-			app.THead().Body(app.Tr().Body(append([]app.UI{app.Th().Scope("col").Class("n").Text(language.T(wordsRecords))}, head...)...)),
-			app.TBody().Body(smallest...)))))
+		ui.Card(wordsSmallest, ui.Sideways(language.T(wordsSmallest),
+			app.Table().Class("cells").Body(ui.Heads(head...), app.TBody().Body(smallest...)))))
 }

@@ -78,9 +78,8 @@ func singled(r *bridge.CheckReport, e *bridge.Exposure) []app.UI {
 	return []app.UI{
 		ui.P("calm", SingledSentence(sp, r.People)),
 		app.Div().Class("grid two").DataSet("singled", strings.Join(numbers, " ")).Body(
-			app.Table().Class("plain").Body(ui.Caption("How many details are enough"), ui.Heads("", "#"+language.T(who)),
-				app.TBody().Body(rows...)),
-			risks.Sets("Which details", "#"+language.T(who), sp)),
+			ui.Captioned("How many details are enough", ui.Figures("", who), rows...),
+			risks.Sets("Which details", who, sp)),
 		app.P().DataSet("testid", ui.CheckWildcard).DataSet("highest", ui.Raw(e.Wildcard.Highest)).Text(wildcard),
 		ui.Why(risks.Unique(r.People))}
 }

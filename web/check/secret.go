@@ -36,7 +36,7 @@ func secret(known []string, r *risk.Revealed) app.UI {
 func measures(r *risk.Revealed) app.UI {
 	var rows []app.UI
 	row := func(model, parameter, value string, meaning language.Text) {
-		rows = append(rows, app.Tr().Body(app.Th().Scope("row").Text(model), ui.Td("n", parameter+" "+value),
+		rows = append(rows, ui.Tr(ui.RowName(model), ui.Td("n", parameter+" "+value),
 			ui.Td("meaning", language.T(meaning))))
 	}
 	figure := func(x float64) string { return ui.Decimal(x, 3) }
@@ -62,12 +62,12 @@ func measures(r *risk.Revealed) app.UI {
 	if r.Enhanced != nil {
 		row(language.T(wordsEnhanced), "beta =", figure(*r.Enhanced), "the same, with frequent values bounded more tightly")
 	} else {
-		rows = append(rows, app.Tr().Body(app.Th().Scope("row").Text(language.T(wordsEnhanced)), ui.Td("n", language.T("none")),
+		rows = append(rows, ui.Tr(ui.RowName(language.T(wordsEnhanced)), ui.Td("n", language.T("none")),
 			ui.Td("meaning", language.T("a frequent value is too frequent in some group, whatever beta is"))))
 	}
 	row(language.T("(alpha,k)-Anonymity"), "alpha =", figure(r.Alpha), "largest share of one value in a group")
 	return ui.Sideways(ui.Fill(wordsGiven, "column", r.Column),
-		ui.Table([]string{language.T("Model"), "#" + language.T("It holds for"), language.T("Meaning")}, rows))
+		ui.Table(ui.Heads(ui.Col(language.T("Model")), ui.Num("It holds for"), ui.Col(language.T("Meaning"))), rows...))
 }
 
 // worst lists the groups that give most away.
@@ -75,10 +75,9 @@ func worst(known []string, r *risk.Revealed) app.UI {
 	if len(r.Worst) == 0 {
 		return nil
 	}
-	head := []app.UI{app.Th().Scope("col").Class("n").Text(language.T(wordsRecords)),
-		app.Th().Scope("col").Class("n").Text(language.T("Different values")), app.Th().Scope("col").Text(language.T("Most frequent"))}
+	head := []app.UI{ui.Num(wordsRecords), ui.Num("Different values"), ui.Col(language.T("Most frequent"))}
 	for _, c := range known {
-		head = append(head, app.Th().Scope("col").Text(c))
+		head = append(head, ui.Col(c))
 	}
 	var rows []app.UI
 	for _, w := range r.Worst {
@@ -86,14 +85,14 @@ func worst(known []string, r *risk.Revealed) app.UI {
 		if value == "" {
 			value = language.T("(empty)")
 		}
-		cells := []app.UI{app.Th().Scope("row").Class("n").Text(ui.Int(w.Size)), ui.Td("n", ui.Int(w.Distinct)),
+		cells := []app.UI{ui.RowName(ui.Int(w.Size)).Class("n"), ui.Td("n", ui.Int(w.Distinct)),
 			app.Td().Text(value + " (" + ui.Int(w.Count) + ")")}
 		for _, v := range w.Values {
 			cells = append(cells, app.Td().Title(v).Text(v))
 		}
-		rows = append(rows, app.Tr().Body(cells...))
+		rows = append(rows, ui.Tr(cells...))
 	}
 	return ui.Div("stack", ui.H3("The groups that give most away"),
 		ui.Sideways(ui.Fill("Groups that give most away of {column}", "column", r.Column),
-			app.Table().Class("cells").Body(app.THead().Body(app.Tr().Body(head...)), app.TBody().Body(rows...))))
+			app.Table().Class("cells").Body(ui.Heads(head...), app.TBody().Body(rows...))))
 }

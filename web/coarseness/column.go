@@ -174,7 +174,7 @@ func (s *Screen) ladder(name string, view *state.View) app.UI {
 	return ui.Sideways(ui.Fill("Values of {column} from level to level", "column", name),
 		app.Table().Class("ladder").Body(
 			app.Caption().Class("unseen").Text(ui.Fill("Values of {column} from level to level, with how many stand behind each", "column", name)),
-			app.THead().Body(app.Tr().Body(head...)), app.TBody().Body(rows...)))
+			ui.Heads(head...), app.TBody().Body(rows...)))
 }
 
 func barred(level, low, high int) string {

@@ -41,14 +41,15 @@ func (s *Screen) levelTable(name string, view *state.View) app.UI {
 				}, name, l).Aria("label", ui.Fill("Remove level {level}", "level", strconv.Itoa(l))))
 			}
 		}
-		rows = append(rows, app.Tr().Class(barred(l, low, high)).DataSet("testid", ui.ShapeLevel+strconv.Itoa(l)).Body(
-			app.Th().Scope("row").Text(levelName(l)),
+		rows = append(rows, ui.Tr(
+			ui.RowName(levelName(l)),
 			app.Td().Body(text),
 			ui.Td("n", ui.Int(level.Distinct)),
 			ui.Td("n", s.people(level.Smallest)),
-			app.Td().Body(ui.Div("row", can...))))
+			app.Td().Body(ui.Div("row", can...))).
+			Class(barred(l, low, high)).DataSet("testid", ui.ShapeLevel+strconv.Itoa(l)))
 	}
 	return ui.Sideways(ui.Fill("Levels of {column}", "column", name),
-		ui.Table([]string{language.T("Level"), language.T("Name"), language.T("#Labels"), language.T("#Behind the rarest"), language.T("Change")},
-			rows))
+		ui.Table(ui.Heads(ui.Col(language.T("Level")), ui.Col(language.T("Name")), ui.Num("Labels"), ui.Num("Behind the rarest"),
+			ui.Col(language.T("Change"))), rows...))
 }

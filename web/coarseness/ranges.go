@@ -125,7 +125,7 @@ func (s *Screen) cuts(name string, o *hierarchy.Intervals) app.UI {
 			}, name, x).Aria("label", ui.Fill("Remove {at}", "at", number(x))))))
 	}
 	list := app.UI(ui.Sideways(ui.Fill("Boundaries of {column}", "column", name),
-		ui.Table([]string{language.T("A range begins at"), language.T("It is kept"), language.T("Change")}, rows).Class("cuts")))
+		ui.Table(ui.Cols(language.T("A range begins at"), language.T("It is kept"), language.T("Change")), rows...).Class("cuts")))
 	if rest := len(o.Cuts[0]) - cutsListed; rest > 0 {
 		return ui.Div("stack", list, ui.Why(ui.Fill(wordsAndMore, "n", ui.Int(rest))))
 	}

@@ -53,7 +53,7 @@ func (s *Screen) Render() app.UI {
 	}
 	return ui.Div("screen", append(body,
 		ui.Section("card flush",
-			app.Table().Class("columns").Body(append([]app.UI{ui.Heads(language.T("Column"), language.T("Values"),
+			app.Table().Class("columns").Body(append([]app.UI{ui.Cols(language.T("Column"), language.T("Values"),
 				language.T("Role"))}, lines.Groups()...)...),
 			s.none(all)))...)
 }

@@ -41,7 +41,7 @@ func recordsOf(p *bridge.Profile) *records {
 
 // Render draws a table of them.
 func (r *records) Render() app.UI {
-	head := []app.UI{app.Th().Scope("col").Class("n").Text(language.T("Record"))}
+	head := []app.UI{ui.Num("Record")}
 	for i, name := range r.Names {
 		head = append(head, app.Th().Scope("col").Body(app.Text(name), app.Small().Text(TypeWord(r.Types[i]))))
 	}
@@ -65,7 +65,7 @@ func (r *records) Render() app.UI {
 		Group: max(1, cellsAtOnce/(len(r.Names)+1)), Height: rowHeight}
 	body := []app.UI{ui.Sideways(language.T(wordsRecords),
 		app.Table().Class("cells").DataSet("testid", ui.OpenPreview).
-			Body(append([]app.UI{app.THead().Body(app.Tr().Body(head...))}, lines.Groups()...)...))}
+			Body(append([]app.UI{ui.Heads(head...)}, lines.Groups()...)...))}
 	if hidden := r.Columns - len(r.Names); hidden > 0 {
 		body = append(body, ui.Why(wordsNotDrawn(hidden)))
 	}
@@ -74,7 +74,7 @@ func (r *records) Render() app.UI {
 
 // record is the line of a record.
 func (r *records) record(number int, cells []string) app.UI {
-	tds := []app.UI{app.Th().Scope("row").Class("n").Text(ui.Int(number))}
+	tds := []app.UI{ui.RowName(ui.Int(number)).Class("n")}
 	for i := range r.Names {
 		text := ""
 		if i < len(cells) {

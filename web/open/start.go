@@ -122,12 +122,11 @@ func example() app.UI {
 	table := func(caption language.Text, class string, rows [][3]string) app.UI {
 		var lines []app.UI
 		for _, r := range rows {
-			lines = append(lines, app.Tr().Body(app.Td().Text(r[0]), app.Td().Text(r[1]), app.Td().Text(r[2])))
+			lines = append(lines, ui.Tr(app.Td().Text(r[0]), app.Td().Text(r[1]), app.Td().Text(r[2])))
 		}
 		return app.Table().Class(class).Body(
 			ui.Caption(caption),
-			app.THead().Class("unseen").Body(app.Tr().Body(app.Th().Scope("col").Text(language.T("born")),
-				app.Th().Scope("col").Text(language.T("postcode")), app.Th().Scope("col").Text(language.T("diagnosis")))),
+			ui.Cols(language.T("born"), language.T("postcode"), language.T("diagnosis")).Class("unseen"),
 			app.TBody().Body(lines...))
 	}
 	return ui.Div("example",

@@ -275,7 +275,7 @@ func rounds(o *state.Outcome) app.UI {
 			"Each round looked for the finest steps for those whom the rounds before could not release, trying 1 table in all. It took {time}.",
 			"Each round looked for the finest steps for those whom the rounds before could not release, trying {n} tables in all. It took {time}.",
 			"time", time)),
-		app.Table().Class("plain narrow").Body(ui.Heads("", "#"+language.T("Records released")), app.TBody().Body(lines...)))
+		ui.Table(ui.Figures("", "Records released"), lines...).Class("narrow"))
 }
 
 // maxRounds is the number of rounds described one by one.

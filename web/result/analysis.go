@@ -76,10 +76,9 @@ func (s *Screen) isNumber(o *state.Outcome, name string) bool {
 
 // analysed shows the result of an analysis.
 func analysed(a *summary.Analysis) []app.UI {
-	heads := []string{a.By, "#" + language.T(wordsRecordsBefore), "#" + language.T(wordsColourAfter), "#" + language.T(wordsDifference)}
+	heads := []app.UI{ui.Col(a.By), ui.Num(wordsRecordsBefore), ui.Num(wordsColourAfter), ui.Num(wordsDifference)}
 	if a.Of != "" {
-		heads = append(heads, "#"+ui.Fill("Mean of {column} before", "column", a.Of), "#"+language.T(wordsColourAfter),
-			"#"+language.T(wordsDifference))
+		heads = append(heads, ui.NumAs(ui.Fill("Mean of {column} before", "column", a.Of)), ui.Num(wordsColourAfter), ui.Num(wordsDifference))
 	}
 	var rows []app.UI
 	row := func(id, name string, before, after *summary.Tally) {
@@ -102,7 +101,7 @@ func analysed(a *summary.Analysis) []app.UI {
 	}
 	return []app.UI{
 		app.P().Class("calm").Aria("live", "polite").Text(AnalysisSentence(a)),
-		ui.Sideways(ui.Fill("Records by {column}", "column", a.By), ui.Table(heads, rows).DataSet("testid", ui.AnalysisTable)),
+		ui.Sideways(ui.Fill("Records by {column}", "column", a.By), ui.Table(ui.Heads(heads...), rows...).DataSet("testid", ui.AnalysisTable)),
 		ui.Why(language.T(how) + " " + language.T("The command line gives the same figures: fulgurite use --by."))}
 }
 

@@ -121,8 +121,7 @@ func (s *Screen) distribution(o *state.Outcome) app.UI {
 	return ui.Card(either(o, "How likely is each person found?", "How likely is each record found?"),
 		colours(o, sentence),
 		ui.BarPairs(ui.RiskChart, sentence, "risk of a right guess, per cent", pairs, s.mark(amongRanges(s.C.AcceptedRisks().Highest))),
-		ui.Twin(ui.Table([]string{language.T("Risk"), "#" + language.T(either(o, wordsPeopleBefore, wordsRecordsBefore)),
-			"#" + language.T(either(o, wordsPeopleAfter, wordsRecordsAfter))}, rows).DataSet("testid", ui.RiskTable)))
+		ui.Twin(ui.Table(twoHeads(o, "Risk"), rows...).DataSet("testid", ui.RiskTable)))
 }
 
 // colours captions a chart, with the meaning of its two colours.

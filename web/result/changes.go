@@ -174,8 +174,8 @@ func (s *Screen) qualities(o *state.Outcome) app.UI {
 			worst, least = c.Name, q.Granularity.Quality
 		}
 		list.Names, list.Weigh = append(list.Names, c.Name), append(list.Weigh, gone(c, o))
-		rows = append(rows, app.Tr().DataSet("testid", ui.QualityPrefix+c.Name).Body(app.Th().Scope("row").Text(c.Name),
-			cell(q.Granularity), cell(q.Entropy), cell(q.Intensity), cell(q.SquaredError)))
+		rows = append(rows, ui.Tr(ui.RowName(c.Name),
+			cell(q.Granularity), cell(q.Entropy), cell(q.Intensity), cell(q.SquaredError)).DataSet("testid", ui.QualityPrefix+c.Name))
 	}
 	if len(rows) == 0 {
 		return nil
@@ -192,13 +192,11 @@ func (s *Screen) qualities(o *state.Outcome) app.UI {
 		for _, i := range shown {
 			these = append(these, rows[i])
 		}
-		return ui.Sideways(language.T(wordsLeft), app.Table().Class("plain").Body(
-			app.THead().Body(app.Tr().Body(app.Th().Scope("col").Text(language.T(wordsColumn)),
-				head("Precision of cells", "Granularity: how narrow the range is that a cell covers"),
-				head("Information", "Non-uniform entropy: how well the original value can be told from the published one"),
-				head("Steps", "Generalization intensity: how few of the hierarchy's steps were taken"),
-				head("Nearness", "Squared error: how near numbers are to what they were"))),
-			app.TBody().Body(these...)))
+		return ui.Sideways(language.T(wordsLeft), ui.Table(ui.Heads(ui.Col(language.T(wordsColumn)),
+			head("Precision of cells", "Granularity: how narrow the range is that a cell covers"),
+			head("Information", "Non-uniform entropy: how well the original value can be told from the published one"),
+			head("Steps", "Generalization intensity: how few of the hierarchy's steps were taken"),
+			head("Nearness", "Squared error: how near numbers are to what they were")), these...))
 	}
 	return ui.Card(wordsLeft, ui.Why(text+" "+language.T("100 % is as it was, 0 % is nothing.")), list)
 }

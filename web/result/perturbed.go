@@ -42,9 +42,8 @@ func (s *Screen) perturbed(o *state.Outcome) app.UI {
 	}
 	body := []app.UI{ui.Note(
 		"In all records of the table, before → after. IL1 is the mean difference, divided by √2 standard deviations of the column."),
-		ui.Sideways(language.T(wordsPerturbedDid), app.Table().Class("plain").Body(
-			ui.Heads(language.T(wordsColumn), "#"+language.T("Values changed"), "#"+language.T(wordsMean), "#"+language.T(wordsDeviation),
-				"#"+language.T("IL1")), app.TBody().Body(rows...)))}
+		ui.Sideways(language.T(wordsPerturbedDid),
+			ui.Table(ui.Figures(language.T(wordsColumn), "Values changed", wordsMean, wordsDeviation, "IL1"), rows...))}
 	if l.Eigenvalues != nil {
 		body = append(body,
 			ui.P("why",
@@ -56,9 +55,8 @@ func (s *Screen) perturbed(o *state.Outcome) app.UI {
 		for _, c := range l.Correlations {
 			rows = append(rows, ui.Line(ui.List([]string{c.A, c.B}), ui.Decimal(c.Before, 3), ui.Decimal(c.After, 3)))
 		}
-		body = append(body, ui.Sideways(language.T(wordsCorrelations), app.Table().Class("plain narrow").Body(
-			ui.Caption(wordsCorrelations), ui.Heads("", "#"+language.T(wordsBefore),
-				"#"+language.T(wordsAfter)), app.TBody().Body(rows...))))
+		body = append(body, ui.Sideways(language.T(wordsCorrelations),
+			ui.Captioned(wordsCorrelations, ui.Figures("", wordsBefore, wordsAfter), rows...).Class("narrow")))
 	}
 	return ui.Card(wordsPerturbedDid, body...)
 }

@@ -125,13 +125,13 @@ func estimates(region string, before, after *risk.PopulationEstimates) []app.UI 
 	}
 	return []app.UI{
 		ui.P("calm", UniqueSentence(region, before, after)),
-		app.Table().Class("plain narrow").DataSet("testid", ui.UniqueTable).DataSet("before", ui.Raw(before.Dankar.Share)).
-			DataSet("after", ui.Raw(after.Dankar.Share)).Body(
-			ui.Heads(language.T("Estimate"), "#"+language.T(wordsBefore), "#"+language.T(wordsAfter)), app.TBody().Body(
-				row("Dankar's rule", before.Dankar, after.Dankar),
-				row("Pitman", before.Pitman, after.Pitman),
-				row("Zayatz", before.Zayatz, after.Zayatz),
-				row("Slide negative binomial", before.SNB, after.SNB))),
+		ui.Table(ui.Figures(language.T("Estimate"), wordsBefore, wordsAfter),
+			row("Dankar's rule", before.Dankar, after.Dankar),
+			row("Pitman", before.Pitman, after.Pitman),
+			row("Zayatz", before.Zayatz, after.Zayatz),
+			row("Slide negative binomial", before.SNB, after.SNB)).
+			Class("narrow").DataSet("testid", ui.UniqueTable).
+			DataSet("before", ui.Raw(before.Dankar.Share)).DataSet("after", ui.Raw(after.Dankar.Share)),
 		ui.Note("These are estimates from the sizes of groups; they differ because their models of a population do. Dankar's rule, which was validated on clinical data, takes Pitman's estimate for small samples and Zayatz's for others."),
 	}
 }

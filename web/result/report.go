@@ -37,18 +37,18 @@ func (s *Screen) report(o *state.Outcome) app.UI {
 		rules = append(rules, entry(language.T("Program"), "Fulgurite "+s.C.Welcome.Program+" "+s.C.Welcome.Commit))
 	}
 	var levels []app.UI
-	heads, named := []string{language.T(wordsColumn), "#" + language.T("Level"), "#" + language.T("of")}, slices.ContainsFunc(o.Transformation,
-		func(g core.Generalized) bool { return g.Name != "" })
+	heads := []app.UI{ui.Col(language.T(wordsColumn)), ui.Num("Level"), ui.Num("of")}
+	named := slices.ContainsFunc(o.Transformation, func(g core.Generalized) bool { return g.Name != "" })
 	if named {
-		heads = append(heads, language.T("Name"))
+		heads = append(heads, ui.Col(language.T("Name")))
 	}
 	for _, g := range o.Transformation {
-		row := []app.UI{app.Th().Scope("row").Text(g.Attribute), ui.Td("n", levelText(g.Level, g.Highest)),
+		row := []app.UI{ui.RowName(g.Attribute), ui.Td("n", levelText(g.Level, g.Highest)),
 			ui.Td("n", strconv.Itoa(g.Height-1))}
 		if named {
 			row = append(row, app.Td().Text(shownLevel(o, g)))
 		}
-		levels = append(levels, app.Tr().Body(row...))
+		levels = append(levels, ui.Tr(row...))
 	}
 	var history []app.UI
 	for _, h := range o.Config.History {
@@ -57,7 +57,7 @@ func (s *Screen) report(o *state.Outcome) app.UI {
 	return ui.Div("grid two report",
 		ui.Card("Settings", app.Dl().Class("settings").Body(rules...)),
 		ui.Div("stack large",
-			ui.Card(wordsLevels, ui.Sideways(language.T(wordsLevels), ui.Table(heads, levels))),
+			ui.Card(wordsLevels, ui.Sideways(language.T(wordsLevels), ui.Table(ui.Heads(heads...), levels...))),
 			ui.Card("What was changed on the way", changed(history)),
 			ui.Card("Limits",
 				ui.Para("calm", "The table meets the rules named above for the details that were marked as known. Whether somebody can know more than these is a judgement that no program makes. k-anonymity hides who is who; it does not hide what a whole group has in common."))))

@@ -162,8 +162,12 @@ func (s *Screen) sizes(o *state.Outcome) app.UI {
 	return ui.Card(heading,
 		colours(o, chartSentence(o)),
 		ui.BarPairs(ui.Chart, chartSentence(o), what, pairs, s.mark(amongSizes(s.C.AcceptedRisks().Highest, o.Before))),
-		ui.Twin(ui.Table([]string{language.T(group), "#" + language.T(either(o, wordsPeopleBefore, wordsRecordsBefore)),
-			"#" + language.T(either(o, wordsPeopleAfter, wordsRecordsAfter))}, rows).DataSet("testid", ui.ChartTable)))
+		ui.Twin(ui.Table(twoHeads(o, group), rows...).DataSet("testid", ui.ChartTable)))
+}
+
+// twoHeads are the headings of a table of people, or records, before and after.
+func twoHeads(o *state.Outcome, of language.Text) app.UI {
+	return ui.Figures(language.T(of), either(o, wordsPeopleBefore, wordsRecordsBefore), either(o, wordsPeopleAfter, wordsRecordsAfter))
 }
 
 // Pairs converts two risks to the pairs of a chart and the rows of its table.

@@ -35,10 +35,10 @@ func (s *Screen) singled(o *state.Outcome) app.UI {
 			return []app.UI{
 				besides(r),
 				ui.P("calm", SingledSentence(ofPeople(o), b, a)),
-				app.Table().Class("plain narrow").Body(ui.Caption(either(o, "People who are singled out",
-					"Records that are singled out")), ui.Heads("", "#"+language.T(wordsBefore), "#"+language.T(wordsAfter)), app.TBody().Body(rows...)),
-				ui.Div("grid two", risks.Sets(wordsBefore, "#"+language.T(either(o, wordsPeople, wordsRecords)), b),
-					risks.Sets(wordsAfter, "#"+language.T(either(o, wordsPeople, wordsRecords)), a)),
+				ui.Captioned(either(o, "People who are singled out", "Records that are singled out"),
+					ui.Figures("", wordsBefore, wordsAfter), rows...).Class("narrow"),
+				ui.Div("grid two", risks.Sets(wordsBefore, either(o, wordsPeople, wordsRecords), b),
+					risks.Sets(wordsAfter, either(o, wordsPeople, wordsRecords), a)),
 				ui.Why(risks.Unique(ofPeople(o)))}
 		})
 }

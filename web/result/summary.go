@@ -123,16 +123,10 @@ func frequent(r *bridge.SummaryReport) app.UI {
 			case name == "":
 				name = language.T(wordsEmpty)
 			}
-			rows = append(rows, app.Tr().Body(app.Th().Scope("row").Text(name), ui.Td("n", ui.Int(x.Rows)),
-				ui.Td("n", ui.Percent(x.Share)), app.Td().Class("share").Body(ui.Bar(x.Share))))
+			rows = append(rows, ui.Tr(ui.RowName(name), ui.Td("n", ui.Int(x.Rows)), ui.Td("n", ui.Percent(x.Share)), ui.ShareCell(x.Share)))
 		}
 		return ui.Sideways(ui.Fill("{side}: the most frequent values", "side", language.T(heading)),
-			app.Table().Class("plain").DataSet("testid", id).Body(
-				ui.Caption(heading),
-				app.THead().Body(app.Tr().Body(app.Th().Scope("col").Text(language.T("Value")),
-					app.Th().Scope("col").Class("n").Text(language.T(wordsRecords)),
-					app.Th().Scope("col").Class("n").Text(language.T("Share")), app.Td())),
-				app.TBody().Body(rows...)))
+			ui.Captioned(heading, ui.Figures(language.T("Value"), wordsRecords, "Share", ""), rows...).DataSet("testid", id))
 	}
 	tables := []app.UI{side(ui.FrequentBefore, wordsBefore, &r.Before.Frequent)}
 	if r.After != nil {
@@ -204,8 +198,7 @@ func statistics(r *bridge.SummaryReport) app.UI {
 	moment("Kurtosis", func(m *summary.Moments) *float64 { return m.Kurtosis })
 	return under("Statistics",
 		ui.Note("Figures of numbers and dates are given where every record shows a value as it was."),
-		app.Table().Class("plain narrow").DataSet("testid", ui.Statistics).Body(ui.Heads("", "#"+language.T(wordsBefore),
-			"#"+language.T(wordsAfter)), app.TBody().Body(rows...)))
+		ui.Table(ui.Figures("", wordsBefore, wordsAfter), rows...).Class("narrow").DataSet("testid", ui.Statistics))
 }
 
 func dash(text string) string {
@@ -282,22 +275,21 @@ func crossed(heading language.Text, c *summary.Contingency) app.UI {
 		}
 		return l.Text
 	}
-	head := []app.UI{app.Th().Scope("col").Text(c.Rows.Name + " \\ " + c.Columns.Name)}
+	head := []app.UI{ui.Col(c.Rows.Name + " \\ " + c.Columns.Name)}
 	for _, l := range c.Columns.Labels {
-		head = append(head, app.Th().Scope("col").Class("n").Text(label(l)))
+		head = append(head, ui.NumAs(label(l)))
 	}
 	var rows []app.UI
 	for i, counts := range c.Counts {
-		cells := []app.UI{app.Th().Scope("row").Text(label(c.Rows.Labels[i]))}
+		cells := []app.UI{ui.RowName(label(c.Rows.Labels[i]))}
 		for _, n := range counts {
 			cells = append(cells, app.Td().Class("n "+heat(n, c.Rows.Labels[i].Rows)).Title(ui.Fill("{share} of the row", "share",
 				ui.Percent(float64(n)/float64(max(1, c.Rows.Labels[i].Rows))))).Text(ui.Int(n)))
 		}
-		rows = append(rows, app.Tr().Body(cells...))
+		rows = append(rows, ui.Tr(cells...))
 	}
 	return ui.Sideways(ui.Fill("{side}: {a} and {b}", "side", language.T(heading), "a", c.Rows.Name, "b", c.Columns.Name),
-		app.Table().Class("plain crossed").Body(
-			ui.Caption(heading), app.THead().Body(app.Tr().Body(head...)), app.TBody().Body(rows...)))
+		ui.Captioned(heading, ui.Heads(head...), rows...).Class("crossed"))
 }
 
 // beside returns the column to show next to another one: none next to cells of several values.

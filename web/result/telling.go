@@ -93,12 +93,12 @@ func sample(r *bridge.RiskReport) app.UI {
 	row := func(name language.Text, figure func(*risk.Individual) string) app.UI {
 		return ui.Line(language.T(name), figure(r.Sample.Before), figure(&r.Sample.After))
 	}
-	return under("Risks of a sample", app.Table().Class("plain narrow").DataSet("testid", "sample").Body(
-		ui.Heads("", "#"+language.T(wordsBefore), "#"+language.T(wordsAfter)), app.TBody().Body(
-			row("Sum of their sampling weights", func(i *risk.Individual) string { return ui.Decimal(i.Population, 0) }),
-			row("Highest individual risk", func(i *risk.Individual) string { return ui.Percent(i.Highest) }),
-			row("Average individual risk", func(i *risk.Individual) string { return ui.Percent(i.Average) }),
-			row("Records found on average (global risk)", func(i *risk.Individual) string { return ui.Decimal(i.Global, 1) }))))
+	return under("Risks of a sample", ui.Table(ui.Figures("", wordsBefore, wordsAfter),
+		row("Sum of their sampling weights", func(i *risk.Individual) string { return ui.Decimal(i.Population, 0) }),
+		row("Highest individual risk", func(i *risk.Individual) string { return ui.Percent(i.Highest) }),
+		row("Average individual risk", func(i *risk.Individual) string { return ui.Percent(i.Average) }),
+		row("Records found on average (global risk)", func(i *risk.Individual) string { return ui.Decimal(i.Global, 1) })).
+		Class("narrow").DataSet("testid", "sample"))
 }
 
 // TellingSentence says which details distinguish most people, or records, and what is left of that.
@@ -143,9 +143,7 @@ func ranked(r *bridge.RiskReport) app.UI {
 	}
 	return under(wordsAlone,
 		ui.Note("Separation: the share of pairs of records that the detail tells apart. Distinction: its different values for each record. The last column is what it adds to the distinction of other details; the detail that adds most comes first. Before → after."),
-		ui.Sideways(language.T(wordsAlone), app.Table().Class("plain").Body(
-			ui.Heads(language.T(wordsDetail), "#"+language.T("Separation"), "#"+language.T("Distinction"),
-				"#"+language.T("Adds")), app.TBody().Body(rows...))))
+		ui.Sideways(language.T(wordsAlone), ui.Table(ui.Figures(language.T(wordsDetail), "Separation", "Distinction", "Adds"), rows...)))
 }
 
 func fromTo(before, after float64) string { return ui.Percent(before) + " → " + ui.Percent(after) }
@@ -157,9 +155,8 @@ func together(r *bridge.RiskReport) app.UI {
 		for _, set := range sets {
 			rows = append(rows, ui.Line(ui.List(set.Columns), ui.Int(set.Classes), ui.Percent(set.Separation)))
 		}
-		return ui.Sideways(ui.Fill("{side}: details together", "side", language.T(heading)), app.Table().Class("plain").Body(
-			ui.Caption(heading), ui.Heads(language.T("Known"), "#"+language.T("Combinations"),
-				"#"+language.T("Pairs told apart")), app.TBody().Body(rows...)))
+		return ui.Sideways(ui.Fill("{side}: details together", "side", language.T(heading)),
+			ui.Captioned(heading, ui.Figures(language.T("Known"), "Combinations", "Pairs told apart"), rows...))
 	}
 	return under("Details together",
 		ui.Why(ui.Fill("Of all sets of up to {details}, those that tell most records apart.", "details", risks.UpTo(r.Most))),
@@ -173,13 +170,13 @@ func groups(r *bridge.RiskReport) app.UI {
 		return ui.Line(language.T(name), figure(b), figure(a))
 	}
 	return under("Groups of records that look the same",
-		app.Table().Class("plain narrow").DataSet("testid", ui.GroupsTable).Body(ui.Heads("", "#"+language.T(wordsBefore),
-			"#"+language.T(wordsAfter)), app.TBody().Body(
+		ui.Table(ui.Figures("", wordsBefore, wordsAfter),
 			row(wordsGroups, func(s *summary.ClassStatistics) string { return ui.Int(s.Classes) }),
 			row(wordsGroupAverage, func(s *summary.ClassStatistics) string { return ui.Decimal(s.Average, 1) }),
 			row("Records in the middle one", func(s *summary.ClassStatistics) string { return ui.Int(s.Median) }),
 			row("Records in the smallest", func(s *summary.ClassStatistics) string { return ui.Int(s.Smallest) }),
 			row("Records in the largest", func(s *summary.ClassStatistics) string { return ui.Int(s.Largest) }),
 			row("Groups of one record", func(s *summary.ClassStatistics) string { return ui.Int(s.Single) }),
-			row(wordsRecordsOut, func(s *summary.ClassStatistics) string { return ui.Int(s.Suppressed) }))))
+			row(wordsRecordsOut, func(s *summary.ClassStatistics) string { return ui.Int(s.Suppressed) })).
+			Class("narrow").DataSet("testid", ui.GroupsTable))
 }

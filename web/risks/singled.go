@@ -11,7 +11,7 @@ import (
 const shownSets = 3
 
 // Sets lists the details by which most are singled out; who heads their number.
-func Sets(heading language.Text, who string, s *risk.Specials) app.UI {
+func Sets(heading language.Text, who language.Text, s *risk.Specials) app.UI {
 	var rows []app.UI
 	shown := make([]int, s.Most+1)
 	for _, set := range s.Sets {
@@ -22,6 +22,6 @@ func Sets(heading language.Text, who string, s *risk.Specials) app.UI {
 	if len(rows) == 0 {
 		rows = append(rows, ui.Line(language.T("No combination"), "0"))
 	}
-	return ui.Sideways(ui.Fill("{heading}: details that single somebody out", "heading", language.T(heading)), app.Table().Class("plain").Body(
-		ui.Caption(heading), ui.Heads(language.T("Known together"), who), app.TBody().Body(rows...)))
+	return ui.Sideways(ui.Fill("{heading}: details that single somebody out", "heading", language.T(heading)),
+		ui.Captioned(heading, ui.Figures(language.T("Known together"), who), rows...))
 }

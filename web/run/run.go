@@ -184,10 +184,10 @@ func Curve(search *state.Search, measure string, proved *float64) app.UI {
 func Twin(search *state.Search) app.UI {
 	var rows []app.UI
 	for _, x := range search.Points {
-		rows = append(rows, app.Tr().Body(app.Th().Scope("row").Class("n").Text(ui.Seconds(x.Elapsed)),
+		rows = append(rows, ui.Tr(ui.RowName(ui.Seconds(x.Elapsed)).Class("n"),
 			ui.Td("n", ui.Int(x.Checks)), ui.Td("n", ui.ScoreText(x.Score))))
 	}
-	return ui.Twin(ui.Table([]string{"#" + language.T("After"), "#" + language.T("Tables tried"), "#" + language.T("Score")}, rows))
+	return ui.Twin(ui.Table(ui.Heads(ui.Num("After"), ui.Num("Tables tried"), ui.Num("Score")), rows...))
 }
 
 func (s *Screen) best(search *state.Search) app.UI {

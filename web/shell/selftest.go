@@ -88,8 +88,8 @@ func (a *App) found() []app.UI {
 		} else if at.directive != "" {
 			outcome = ui.Fill("not tried: {why}", "why", at.directive)
 		}
-		rows = append(rows, app.Tr().DataSet("testid", ui.SelfTestPrefix+at.way).DataSet("value", at.refused).Body(
-			app.Th().Scope("row").Text(ways(at.way)), app.Td().Text(outcome)))
+		rows = append(rows, ui.Tr(ui.RowName(ways(at.way)), app.Td().Text(outcome)).
+			DataSet("testid", ui.SelfTestPrefix+at.way).DataSet("value", at.refused))
 	}
 	verdict := ui.Fills(refused, "The only attempt was refused.", "All {n} attempts were refused.")
 	if refused < len(t.attempts) {
@@ -97,7 +97,7 @@ func (a *App) found() []app.UI {
 	}
 	body := []app.UI{
 		app.P().DataSet("testid", ui.SelfTestVerdict).DataSet("value", refused == len(t.attempts)).Body(app.B().Text(verdict)),
-		ui.Table([]string{language.T("Way"), language.T("Your browser’s answer")}, rows),
+		ui.Table(ui.Cols(language.T("Way"), language.T("Your browser’s answer")), rows...),
 	}
 	for _, p := range t.policies {
 		body = append(body,

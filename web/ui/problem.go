@@ -95,14 +95,14 @@ func fileLines(lines []problem.Line) app.UI {
 	var body []app.UI
 	for i, l := range lines {
 		if i > 0 && l.Number > lines[i-1].Number+1 {
-			body = append(body, app.Tr().Class("gap").Body(app.Td().ColSpan(2).Text("…")))
+			body = append(body, Tr(app.Td().ColSpan(2).Text("…")).Class("gap"))
 		}
 		class := ""
 		if l.Fault {
 			class = "meant"
 		}
 		body = append(body,
-			app.Tr().Class(class).Body(app.Th().Scope("row").Class("n").Text(Int(l.Number)), app.Td().Body(app.Code().Text(visible(l.Text)))))
+			Tr(RowName(Int(l.Number)).Class("n"), app.Td().Body(app.Code().Text(visible(l.Text)))).Class(class))
 	}
 	return Sideways(language.T("Lines of the file"), app.Table().Class("file-lines").DataSet("testid",
 		ProblemLines).Body(app.TBody().Body(body...)))

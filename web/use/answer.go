@@ -42,16 +42,12 @@ func (p *Prediction) answer(r *predict.Report) app.UI {
 // rights compares the shares that are predicted correctly.
 func rights(r *predict.Report) app.UI {
 	row := func(name language.Text, share float64, area string) app.UI {
-		return app.Tr().Body(app.Th().Scope("row").Text(language.T(name)), ui.Td("n", ui.Percent(share)),
-			app.Td().Class("share").Body(ui.Bar(share)), ui.Td("n", area))
+		return ui.Tr(ui.RowName(language.T(name)), ui.Td("n", ui.Percent(share)), ui.ShareCell(share), ui.Td("n", area))
 	}
-	return app.Table().Class("plain").Body(
-		app.THead().Body(app.Tr().Body(app.Td(), app.Th().Scope("col").Class("n").Text(language.T("Predicted correctly")), app.Td(),
-			app.Th().Scope("col").Class("n").Text(language.T("Area under the curve")))),
-		app.TBody().Body(
-			row("Always the most frequent value", r.Majority, ui.Decimal(0.5, 3)),
-			row("Learned from your table", r.Before.Accuracy, ui.Decimal(r.Before.AUC, 3)),
-			row("Learned from the finished table", r.After.Accuracy, ui.Decimal(r.After.AUC, 3))))
+	return ui.Table(ui.Figures("", "Predicted correctly", "", "Area under the curve"),
+		row("Always the most frequent value", r.Majority, ui.Decimal(0.5, 3)),
+		row("Learned from your table", r.Before.Accuracy, ui.Decimal(r.Before.AUC, 3)),
+		row("Learned from the finished table", r.After.Accuracy, ui.Decimal(r.After.AUC, 3)))
 }
 
 // classes is the table by value of the target.
@@ -71,9 +67,8 @@ func classes(r *predict.Report) app.UI {
 	return ui.Div("stack",
 		ui.Note("Precision: how often it is true where it was predicted. Recall: how often it was predicted where it is true. Area: how often, of two records, the right one was given the higher probability."),
 		ui.Sideways(ui.Fill("By value of {target}", "target", r.Target),
-			ui.Table([]string{r.Target, "#" + language.T("Records"), "#" + language.T("Precision before"), "#" + language.T(wordsAgain),
-				"#" + language.T("Recall before"), "#" + language.T(wordsAgain), "#" + language.T("Area before"), "#" + language.T(wordsAgain)}, rows).
-				DataSet("testid", ui.PredictedClasses)))
+			ui.Table(ui.Figures(r.Target, "Records", "Precision before", wordsAgain, "Recall before", wordsAgain, "Area before", wordsAgain),
+				rows...).DataSet("testid", ui.PredictedClasses)))
 }
 
 func named(label string) string {
@@ -117,7 +112,7 @@ func (p *Prediction) curves(r *predict.Report) app.UI {
 					p.C.Revision++
 				})),
 			ui.Why(ui.Fill("How many of the records with this value are found, if so many without it are wrongly taken for one. The diagonal is chance; the further a curve bends away from it, the better. The area under it is {before} before and {after} after.", "before", ui.Decimal(before.AUC, 3), "after", ui.Decimal(after.AUC, 3))),
-			ui.Twin(ui.Table([]string{"", "#" + language.T("Wrongly taken"), "#" + language.T("Found")}, rows))),
+			ui.Twin(ui.Table(ui.Figures("", "Wrongly taken", "Found"), rows...))),
 		app.Raw(drawing(sentence, before.ROC, after.ROC)))
 }
 

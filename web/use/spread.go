@@ -103,15 +103,13 @@ func column(d *summary.Distribution) app.UI {
 		case b.To != "":
 			name = ui.Fill("{from} to {to}", "from", b.Text, "to", b.To)
 		}
-		rows = append(rows, app.Tr().Body(app.Th().Scope("row").Text(name),
+		rows = append(rows, ui.Tr(ui.RowName(name),
 			app.Td().Class("twice").Body(ui.Div("was", ui.Bar(b.Before)), ui.Div("is", ui.Bar(b.After))),
 			ui.Td("n", ui.Percent(b.Before)), ui.Td("n", ui.Percent(b.After))))
 	}
-	body := []app.UI{app.H3().Text(d.Name), app.Table().Class("plain spread").Body(
-		app.THead().Body(app.Tr().Body(app.Th().Scope("col").Text(language.T("Value")), app.Td(),
-			app.Th().Scope("col").Class("n before-word").Text(language.T(wordsBefore)),
-			app.Th().Scope("col").Class("n after-word").Text(language.T(wordsAfter)))),
-		app.TBody().Body(rows...))}
+	body := []app.UI{app.H3().Text(d.Name), ui.Table(ui.Heads(ui.Col(language.T("Value")), app.Td(),
+		app.Th().Scope("col").Class("n before-word").Text(language.T(wordsBefore)),
+		app.Th().Scope("col").Class("n after-word").Text(language.T(wordsAfter))), rows...).Class("spread")}
 	if why := hidden(d); why != "" {
 		body = append(body, ui.Why(why))
 	}
@@ -150,8 +148,7 @@ func center(d *summary.Distribution) app.UI {
 	} {
 		rows = append(rows, ui.Line(language.T(of.word), ui.Decimal(of.before, 2), ui.Decimal(of.after, 2), signed(of.after-of.before)))
 	}
-	return ui.Table([]string{"", "#" + language.T(wordsBefore), "#" + language.T(wordsAfter), "#" + language.T("Difference")},
-		rows).DataSet("testid", ui.CenterPrefix+d.Name).
+	return ui.Table(ui.Figures("", wordsBefore, wordsAfter, "Difference"), rows...).DataSet("testid", ui.CenterPrefix+d.Name).
 		DataSet("q1-before", ui.Raw(b.Q1)).DataSet("q1-after", ui.Raw(a.Q1)).DataSet("q3-before", ui.Raw(b.Q3)).DataSet("q3-after", ui.Raw(a.Q3))
 }
 
