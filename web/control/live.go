@@ -28,12 +28,11 @@ func (c *Control) live() {
 	case !ok || c.Auto != nil || c.occupied():
 		c.waits = nil // whatever ends settles
 	case c.waits == nil || !state.Same(*c.waits, wanted):
-		after := liveAfter
-		if c.Had(wanted) {
-			after = 0
+		if c.waits = &wanted; c.Prompt(wanted) {
+			c.look(&wanted)
+		} else {
+			c.platform.Later(liveAfter, func() { c.look(&wanted) })
 		}
-		c.waits = &wanted
-		c.platform.Later(after, func() { c.look(&wanted) })
 	}
 }
 

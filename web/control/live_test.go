@@ -87,8 +87,14 @@ func TestLiveChanges(t *testing.T) {
 	}
 	p.open(rows.String())
 	p.Edit(func(s *state.State) { s.SetRoles(project.QuasiIdentifying) })
-	if p.pass(); p.Auto == nil {
-		t.Fatal("it is not searched")
+	p.until("there is a first table", func() bool {
+		if p.waits != nil {
+			p.pass()
+		}
+		return p.Outcome != nil
+	})
+	if p.Outcome.Method != project.FullDomain || p.Auto == nil || p.Auto.Config.Recoding.Method != project.Finest {
+		t.Fatal("the finest groups are not looked for after the same steps for everybody")
 	}
 	old := p.Auto
 	if p.Edit(func(s *state.State) { setK(s, 7) }); !old.Cancelling {
@@ -128,8 +134,8 @@ func TestLiveChanges(t *testing.T) {
 func TestLiveEnds(t *testing.T) {
 	p := newPage(t)
 	p.Live = true
-	p.open(people)
 	p.browser.hidden = true
+	p.open(people)
 	p.pass()
 	if p.Auto != nil || len(p.browser.later) != 1 {
 		t.Error("a hidden tab searches")

@@ -15,7 +15,8 @@ const LiveSeconds = 30
 
 // Looks returns the settings whose table is to be looked for by itself; ok is false if none is:
 // the table of the settings is there, or cannot be made, or somebody has to say something or to
-// wait first. What is drawn at random is drawn only when somebody asks.
+// wait first. What is drawn at random is drawn only when somebody asks. Before there is any table,
+// the same steps for everybody come ahead of the finest groups, which take longer to find.
 func (s *State) Looks() (c project.Project, ok bool) {
 	if !s.Live || s.Profile == nil || s.Pending != nil || s.Door != Anonymize || s.Search != nil || s.Comparing() != nil ||
 		s.Differential() || len(s.QuasiIdentifiers()) == 0 || len(s.Obstacles()) > 0 ||
@@ -23,16 +24,22 @@ func (s *State) Looks() (c project.Project, ok bool) {
 		return c, false
 	}
 	c = s.Runnable()
+	if s.Outcome == nil && s.Unmade == nil && c.Recoding.Method == project.Finest {
+		c.Recoding = project.Recoding{Method: project.FullDomain}
+	}
 	e := s.Estimate
 	known := s.Outcome != nil && Same(s.Outcome.Config, c) || s.Unmade != nil && Same(s.Unmade.For, c)
 	long := e != nil && !e.Asked && e.Seconds > LiveSeconds && Same(e.For, c)
 	return c, !known && !long
 }
 
-// Had reports whether settings have had a table before: the engine may still have it, and is asked
-// at once.
-func (s *State) Had(c project.Project) bool {
-	return slices.ContainsFunc(s.had, func(had project.Project) bool { return Same(had, c) })
+// Prompt reports whether the table of settings is looked for at once: nobody has changed any yet, or
+// there was one of the same settings, by whatever way of recoding.
+func (s *State) Prompt(c project.Project) bool {
+	return s.Outcome == nil && len(s.past) == 0 || slices.ContainsFunc(s.had, func(had project.Project) bool {
+		had.Recoding = c.Recoding
+		return Same(had, c)
+	})
 }
 
 // AtLeast is the share of the detail that the search under way keeps in any case, by the best that

@@ -75,7 +75,7 @@ func (s *State) Finished(o bridge.Outcome) {
 func (s *State) made(search *Search, o bridge.Outcome) {
 	s.Outcome, s.Unmade = &Outcome{Outcome: o, Config: search.Config, Trace: search}, nil
 	s.Alternatives, s.Wanted, s.Take, s.SideBySide = compared(s.Outcome), nil, "", false
-	if !s.Had(search.Config) {
+	if !s.Prompt(search.Config) {
 		s.had = append(s.had, Clone(search.Config))
 	}
 }
