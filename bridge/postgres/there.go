@@ -93,7 +93,9 @@ func (t *There) open(query string) error {
 
 // Job returns the job of a project for the query.
 func (t *There) Job(p *project.Project) *sql.Job {
-	return &sql.Job{Dialect: &sql.PostgreSQL, Project: p, Table: t.asked, Release: t.name, Drop: t.replace, Aside: t.aside, Inside: true}
+	inside := sql.PostgreSQL // scripts run in the transaction of this program
+	inside.Client, inside.Begin, inside.End = "", "", ""
+	return &sql.Job{Dialect: &inside, Project: p, Table: t.asked, Release: t.name, Drop: t.replace, Aside: t.aside, HoldBack: true}
 }
 
 // Names writes the columns of the query as CSV with a header: of those for which shown is true the
@@ -125,11 +127,11 @@ func (t *There) Repeated(columns []string) (name string, err error) {
 
 // Export writes what the search needs as CSV with a header.
 func (t *There) Export(w io.Writer, j *sql.Job) error {
-	first, query := j.Exports()
+	first, query, order := j.Exports()
 	if err := run(t.ctx, t.conn, first); err != nil {
 		return t.refused(err)
 	}
-	return t.export(w, query)
+	return t.export(w, query+"\nORDER BY "+order)
 }
 
 // export writes the result of a query that may change nothing.
@@ -160,7 +162,7 @@ const raised = "P0001"
 // Release makes the release of a choice, verifies it and commits it, and returns the number of its
 // records. If it is not right, nothing is committed, and findings say what is wrong.
 func (t *There) Release(c *sql.Choice) (records int, findings []*problem.Problem, err error) {
-	for _, script := range c.Making() {
+	for _, script := range c.Scripts()[:3] { // they leave nothing to clean
 		results, err := t.conn.Exec(t.ctx, script.Text).ReadAll()
 		for _, r := range results {
 			for _, row := range r.Rows { // only what is wrong is returned

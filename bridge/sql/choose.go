@@ -3,7 +3,6 @@ package sql
 import (
 	"context"
 	"errors"
-	"io"
 	"strconv"
 	"unicode/utf8"
 
@@ -30,18 +29,13 @@ type Choice struct {
 // pair is a value of a column, as its text in the database, and its label.
 type pair = tuples.Pair
 
-// Choose finds the transformation of the table from the export of 1-group.sql. The engine makes and
-// verifies a release of the tuples, which is discarded. If nothing meets the rules, that is not an
-// error: Result.Found is false, and there are no scripts.
-func (j *Job) Choose(ctx context.Context, exported io.Reader, name string, opt core.Options) (*Choice, error) {
-	return j.ChooseFrom(ctx, core.FromReader(name, exported), opt)
-}
-
 // Reading returns how the export of 1-group.sql is read.
 func (j *Job) Reading() table.Options { return j.forTuples().Input }
 
-// ChooseFrom is Choose from a table that was read as 1-group.sql writes it.
-func (j *Job) ChooseFrom(ctx context.Context, exported core.Input, opt core.Options) (*Choice, error) {
+// Choose finds the transformation of the table from the export of 1-group.sql. The engine makes and
+// verifies a release of the tuples, which is discarded. If nothing meets the rules, that is not an
+// error: Result.Found is false, and there are no scripts.
+func (j *Job) Choose(ctx context.Context, exported core.Input, opt core.Options) (*Choice, error) {
 	if err := j.Check(); err != nil {
 		return nil, err
 	}
@@ -92,13 +86,11 @@ func (j *Job) take(found *core.Result, read *project.Project) (*Choice, error) {
 	return c, c.checkTexts()
 }
 
-func (c *Choice) learn() error {
+func (c *Choice) learn() (err error) {
 	if c.job.Project.Subset != nil {
-		subset, err := c.decided()
-		if err != nil {
+		if c.subset, err = c.decided(); err != nil {
 			return err
 		}
-		c.subset = &subset
 	}
 	learned, err := tuples.Learn(c.Result, c.read, c.job.released())
 	if err != nil {

@@ -20,6 +20,9 @@ type Dialect struct {
 	// Refuse returns a statement that ends a script with an error, whose text is the result of a
 	// query; it does nothing if that returns no row.
 	Refuse func(query string) string
+	// Unnamed returns an expression that lists columns of a table in one text, and what it selects
+	// them from: those that are none of the named, which are literals with commas between.
+	Unnamed func(table Name, named string) (list, from string)
 	// Run is the command that runs a script, RunExport one that exports to a file.
 	Run, RunExport string
 
@@ -32,6 +35,7 @@ type Dialect struct {
 	Text, Double string // types: texts, floating point of 64 bits
 	Random       string // a number drawn for each record
 	Once         string // after AS of a common table expression: it is computed once; "": it is not
+	InOrder      string // joins tables in the order in which they stand; "": JOIN, whose order the database chooses well
 	Wide         string // type of whole numbers beyond 64 bits
 	Bytewise     string // after an expression: compare texts byte by byte
 	Begin, End   string // around an atomic script
@@ -50,14 +54,21 @@ func Dialects() []*Dialect { return []*Dialect{&PostgreSQL, &DuckDB, &MariaDB} }
 
 // DialectOf returns the dialect with a name, or a problem if there is none.
 func DialectOf(name string) (*Dialect, error) {
-	var names []string
 	for _, d := range Dialects() {
 		if d.Name == name {
 			return d, nil
 		}
+	}
+	return nil, problem.New("sql-dialect", "", "There is no dialect %q.", name).Hinted("Known are %s.", Known())
+}
+
+// Known lists the names of dialects.
+func Known() string {
+	var names []string
+	for _, d := range Dialects() {
 		names = append(names, d.Name)
 	}
-	return nil, problem.New("sql-dialect", "", "There is no dialect %q.", name).Hinted("Known are %s.", strings.Join(names, " and "))
+	return strings.Join(names, ", ")
 }
 
 // cast converts an expression to text.

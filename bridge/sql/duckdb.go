@@ -9,7 +9,11 @@ var DuckDB = Dialect{
 		return "COPY (\n" + query + "\nORDER BY " + order + "\n) TO 'tuples.csv' (FORMAT csv, HEADER, DELIMITER ',', QUOTE '\"', ESCAPE '\"', NULLSTR '')"
 	},
 	Refuse: func(query string) string { return "SELECT error(f.x) FROM (" + query + ") AS f(x) LIMIT 1;\n" },
-	Run:    "duckdb -bail DATABASE < SCRIPT", RunExport: "duckdb -bail DATABASE < 1-group.sql",
+	Unnamed: func(table Name, named string) (list, from string) {
+		return "string_agg(column_name, ', ')",
+			"(DESCRIBE " + table.String() + ") WHERE column_name COLLATE NOCASE NOT IN (" + named + ")"
+	},
+	Run: "duckdb -bail DATABASE < SCRIPT", RunExport: "duckdb -bail DATABASE < 1-group.sql",
 	Text: "varchar", Double: "double", Wide: "hugeint", Random: "random()", Once: " MATERIALIZED",
 	Begin: "BEGIN TRANSACTION;\n", End: "COMMIT;\n",
 	OneCase: true,

@@ -54,7 +54,7 @@ func FuzzScripts(f *testing.F) {
 				}
 			}
 			w.Flush()
-			found, err := job.Choose(t.Context(), strings.NewReader(tuples.String()), "tuples.csv", core.Options{})
+			found, err := job.Choose(t.Context(), core.FromReader("tuples.csv", strings.NewReader(tuples.String())), core.Options{})
 			if err != nil {
 				said(t, err)
 				continue

@@ -19,21 +19,31 @@ func (j *Job) Group() string {
 	if j.Project.Subset != nil {
 		what += ", and the columns by which the research subset is chosen"
 	}
-	first, query, order := j.exports()
+	first, query, order := j.Exports()
 	return j.header("Exports what the search needs to tuples.csv, "+what+"; nothing else leaves the database: "+j.Dialect.RunExport) +
 		first + j.Dialect.Export(append(j.Exported(), j.lastColumn()), query, order) + ";\n"
 }
 
 // Exports returns statements that fail if the scripts cannot do what the project wants, and the
-// query of what the search needs.
-func (j *Job) Exports() (first, query string) {
-	first, query, order := j.exports()
-	return first, query + "\nORDER BY " + order
+// query of what the search needs with its order.
+func (j *Job) Exports() (first, query, order string) {
+	query, order = j.tuples()
+	return j.unnamed() + j.incomparable() + j.unlinked(), query, order
 }
 
-func (j *Job) exports() (first, query, order string) {
-	query, order = j.tuples()
-	return j.incomparable() + j.unlinked(), query, order
+// unnamed ends a script if the table has columns of which nobody has said what they are.
+func (j *Job) unnamed() string {
+	if j.HoldBack {
+		return ""
+	}
+	d := j.Dialect
+	var named []string
+	for _, name := range j.read() {
+		named = append(named, d.Literal(name))
+	}
+	list, from := d.Unnamed(j.Table, joined(named, ", "))
+	return d.Refuse("SELECT " + d.Literal("Nobody has said what these columns are, in a project or by a flag of fulgurite sql: ") +
+		" || " + list + " || " + d.Literal(". "+decide) + " FROM " + from + " HAVING COUNT(*) > 0")
 }
 
 // incomparable ends a script if the table has a value that the database does not compare as a
@@ -77,20 +87,13 @@ func (j *Job) long() string {
 
 // header begins a script. Its comments contain nothing from a project.
 func (j *Job) header(comment string) string {
-	return "-- Written by fulgurite sql for " + j.Dialect.Label + ". " + comment + "\n" + j.clients(j.Dialect.Client) + j.Dialect.Settings
+	return "-- Written by fulgurite sql for " + j.Dialect.Label + ". " + comment + "\n" + j.Dialect.Client + j.Dialect.Settings
 }
 
-// clients returns what is for a client's own transaction and program, unless a program has them.
-func (j *Job) clients(statements string) string {
-	if j.Inside {
-		return ""
-	}
-	return statements
+// script is an atomic script.
+func (j *Job) script(header, statements string) string {
+	return header + j.Dialect.Begin + statements + j.Dialect.End
 }
-
-// begin and end stand around an atomic script.
-func (j *Job) begin() string { return j.clients(j.Dialect.Begin) }
-func (j *Job) end() string   { return j.clients(j.Dialect.End) }
 
 func (j *Job) tuples() (query, order string) {
 	var shown, places []string

@@ -18,13 +18,13 @@ type Job struct {
 	Table   Name // the table, or a view
 	Release Name // the table that 3-release.sql makes; names of tables beside it begin with its own
 	Drop    bool // drop existing tables of these names
+	// HoldBack leaves out columns that the project does not name; otherwise 1-group.sql asks what they
+	// are.
+	HoldBack bool
 
 	// Aside begins the names of all tables that are made before the release has its own, with their
 	// schema; nil: the release's name does.
 	Aside Name
-	// Inside leaves out what begins and ends a transaction, and what is for a client: a program
-	// runs the scripts inside one of its own.
-	Inside bool
 }
 
 const decide = "--qi names what somebody could know about a person, --sensitive what nobody should learn, --keep what is neither, and --identifying what names people; --hold-back leaves all of them out."
@@ -39,7 +39,6 @@ const Unsupported problem.Code = "sql-unsupported"
 // column is a column of the table with its treatment.
 type column = tuples.Column
 
-func (j *Job) columns() []column  { return tuples.Columns(j.Project) }
 func (j *Job) released() []column { return tuples.Released(j.Project) }
 
 // exported returns the columns whose values leave the database: those that the search needs.
@@ -48,10 +47,6 @@ func (j *Job) released() []column { return tuples.Released(j.Project) }
 func (j *Job) exported() []column {
 	return slices.DeleteFunc(tuples.Exported(j.Project), func(c column) bool { return slices.Contains(j.unseen(), c.Name) })
 }
-
-// Naming lists the columns outside of the export that may tell whom a record is about, where the
-// project does not say it.
-func (j *Job) Naming() []string { return tuples.Naming(j.Project) }
 
 // Exported lists the columns whose values leave the database.
 func (j *Job) Exported() (names []string) {
@@ -68,12 +63,9 @@ func isPart(name string) bool {
 	if slices.Contains([]string{"o", "r", "c", "p", "pc", "shown", "total", findings}, name) {
 		return true
 	}
-	number := strings.TrimSuffix(name, "_table")
-	if !strings.HasPrefix(number, "s_c") && !strings.HasPrefix(number, "h_c") {
-		return false
-	}
-	_, err := strconv.Atoi(number[3:])
-	return err == nil
+	kind, number, _ := strings.Cut(strings.TrimSuffix(name, "_table"), "_c")
+	_, err := strconv.Atoi(number)
+	return err == nil && (kind == "s" || kind == "h")
 }
 
 // Check reports all settings of the project that the scripts do not support.
@@ -100,12 +92,10 @@ func (j *Job) Check() error {
 			add(taken, problem.Place{})
 		}
 	}
-	for _, part := range slices.Concat(j.Table, j.Release) {
-		add(j.Dialect.checkName(part), problem.Place{})
-	}
+	add(j.Table.Check(j.Dialect), problem.Place{})
+	add(j.Release.Check(j.Dialect), problem.Place{})
 	for _, suffix := range []string{leftOutSuffix, unverifiedSuffix, labelsSuffix(len(p.Columns)), orderSuffix(len(p.Models))} {
-		beside := j.beside(suffix)
-		add(j.Dialect.checkName(beside[len(beside)-1]), problem.Place{})
+		add(j.beside(suffix).Check(j.Dialect), problem.Place{})
 	}
 	if j.Dialect.one(j.Table.String(), j.Release.String()) {
 		add(problem.New("sql-name", "Give the release another name.", "The release would replace the table %s.", j.Table), problem.Place{})
@@ -128,7 +118,7 @@ func (j *Job) Check() error {
 }
 
 func (j *Job) checkColumns(no func(path, hint, sentence string, args ...any), add func(error, problem.Place)) {
-	all := j.columns()
+	all := tuples.Columns(j.Project)
 	for i := range all {
 		c, path := &all[i], "columns["+whole(i)+"]"
 		add(j.Dialect.checkName(c.Name), problem.Place{Path: path + ".name"})

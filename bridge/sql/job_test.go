@@ -181,7 +181,7 @@ func TestPseudonymsRefused(t *testing.T) {
 	}
 	for several, tuples := range map[bool]string{false: "age,illness,person\n3,a,1\n3,b,2\n3,b,\n3,b,\n",
 		true: "age,illness,person\n3,a,1\n3,a,1\n3,b,2\n3,a,3\n3,b,4\n"} {
-		_, err := j.Choose(context.Background(), strings.NewReader(tuples), "tuples.csv", core.Options{})
+		_, err := j.Choose(context.Background(), core.FromReader("tuples.csv", strings.NewReader(tuples)), core.Options{})
 		if refused := strings.Contains(fmt.Sprint(err), "Some people have several records."); refused != several {
 			t.Errorf("several %v: %v", several, err)
 		}

@@ -23,6 +23,15 @@ var MariaDB = Dialect{
 		return "DELIMITER //\nBEGIN NOT ATOMIC DECLARE wrong text; SET wrong = LEFT((" + query + " LIMIT 1), 500);" +
 			" IF wrong IS NOT NULL THEN SIGNAL SQLSTATE '45000' SET MESSAGE_TEXT = wrong; END IF; END //\nDELIMITER ;\n"
 	},
+	Unnamed: func(table Name, named string) (list, from string) {
+		schema := "DATABASE()"
+		if len(table) > 1 {
+			schema = doubled(table[0])
+		}
+		return "GROUP_CONCAT(column_name ORDER BY ordinal_position SEPARATOR ', ')",
+			"information_schema.columns WHERE table_schema = " + schema +
+				" AND table_name = " + doubled(table[len(table)-1]) + " AND column_name NOT IN (" + named + ")"
+	},
 	// In this mode the program takes nothing in a script for a command of its own.
 	Run:       "mariadb --binary-mode --skip-column-names DATABASE < SCRIPT",
 	RunExport: "mariadb --binary-mode --skip-column-names --raw DATABASE < 1-group.sql > tuples.csv",
@@ -34,7 +43,10 @@ var MariaDB = Dialect{
 		return "CAST(" + expression + " AS CHAR(255) CHARACTER SET utf8mb4)" + exactly
 	},
 	Double: "double", Wide: "decimal(65,0)", Random: random,
-	Begin: "START TRANSACTION;\n", End: "COMMIT;\n",
+	// It joins by a hash of the second table's columns, and compares each record with each if that is
+	// the one with the expressions.
+	InOrder: "STRAIGHT_JOIN",
+	Begin:   "START TRANSACTION;\n", End: "COMMIT;\n",
 	Settings: `SET NAMES utf8mb4 COLLATE utf8mb4_nopad_bin;
 SET sql_mode = 'ANSI_QUOTES,PIPES_AS_CONCAT,NO_BACKSLASH_ESCAPES,STRICT_ALL_TABLES,NO_ENGINE_SUBSTITUTION';
 SET time_zone = '+00:00';

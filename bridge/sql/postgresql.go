@@ -5,19 +5,18 @@ import "strings"
 // PostgreSQL is PostgreSQL 12 or later; psql runs its scripts.
 var PostgreSQL = Dialect{
 	Name: "postgresql", Label: "PostgreSQL",
-	Literal: func(text string) string {
-		if strings.Contains(text, `\`) {
-			// Whether a backslash is literal depends on a setting; with E it never is.
-			return "E" + doubled(strings.ReplaceAll(text, `\`, `\\`))
-		}
-		return doubled(text)
-	},
+	Literal: escaped,
 	Export: func(_ []string, query, order string) string {
 		return "COPY (\n" + query + "\nORDER BY " + order + "\n) TO STDOUT WITH (FORMAT csv, HEADER)"
 	},
 	Refuse: func(query string) string {
 		return "DO " + doubled("DECLARE wrong text; BEGIN SELECT f.x INTO wrong FROM ("+query+") AS f(x) LIMIT 1;"+
 			" IF wrong IS NOT NULL THEN RAISE EXCEPTION USING MESSAGE = wrong; END IF; END") + ";\n"
+	},
+	Unnamed: func(table Name, named string) (list, from string) {
+		return "string_agg(CAST(attname AS text), ', ' ORDER BY attnum)",
+			"pg_attribute WHERE attnum > 0 AND NOT attisdropped AND attrelid = CAST(" + escaped(table.String()) +
+				" AS regclass) AND attname NOT IN (" + named + ")"
 	},
 	Run: "psql -X -f SCRIPT DATABASE", RunExport: "psql -X -f 1-group.sql DATABASE > tuples.csv",
 	Text: "text", Double: "double precision", Wide: "numeric", Bytewise: ` COLLATE "C"`, Random: "random()", Once: " MATERIALIZED",
@@ -50,4 +49,12 @@ SET jit = off;
 		SHA256:  func(bytes string) string { return "encode(sha256(" + bytes + "), 'hex')" },
 		Number:  func(digits string) string { return "CAST(CAST('x' || " + digits + " AS bit(20)) AS integer)" },
 	},
+}
+
+// escaped quotes a text. Whether a backslash is literal depends on a setting; with E it never is.
+func escaped(text string) string {
+	if strings.Contains(text, `\`) {
+		return "E" + doubled(strings.ReplaceAll(text, `\`, `\\`))
+	}
+	return doubled(text)
 }

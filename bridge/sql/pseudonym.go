@@ -2,6 +2,7 @@ package sql
 
 import (
 	"encoding/hex"
+	"slices"
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core/pseudonym"
@@ -99,7 +100,7 @@ func (j *Job) source() string {
 	hashed := j.hashed()
 	from, apart := j.Table.String()+" AS t", ""
 	if j.Project.Subset != nil {
-		from = j.joinedSubset("JOIN") + " WHERE " + j.inside()
+		from = j.chosen()
 	} else if len(hashed) == 0 {
 		return from
 	}
@@ -120,10 +121,8 @@ func (j *Job) source() string {
 
 // read lists the columns of the table that scripts name, each once.
 func (j *Job) read() (all []string) {
-	seen := map[string]bool{}
 	for _, name := range j.names() {
-		if !seen[name] {
-			seen[name] = true
+		if !slices.Contains(all, name) {
 			all = append(all, name)
 		}
 	}

@@ -78,7 +78,7 @@ func (c trial) make(t *testing.T, db database) made {
 	}
 	defer in.Close()
 	defer timed(t, "the search, and what follows")()
-	if m.choice, err = m.job.Choose(context.Background(), in, "tuples.csv", core.Options{}); err != nil {
+	if m.choice, err = m.job.Choose(context.Background(), core.FromReader("tuples.csv", in), core.Options{}); err != nil {
 		t.Fatal(err)
 	}
 	if !m.choice.Found {

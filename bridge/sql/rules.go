@@ -2,6 +2,7 @@ package sql
 
 import (
 	"math"
+	"slices"
 
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -90,10 +91,9 @@ func (v *verifier) size(name string, k int) {
 // unattributed records. The release does not identify persons. They are those of the table in the
 // same class, if the class is released as a whole.
 func (v *verifier) people() {
-	if v.persons {
+	if v.has("pc") {
 		return
 	}
-	v.persons = true
 	v.part("p", "SELECT "+joined(prefixed("x", v.known), ", ")+", x.person, COUNT(*) AS n FROM ("+v.withPersons("")+") AS x GROUP BY "+
 		joined(prefixed("x", v.known), ", ")+", x.person")
 	v.part("pc", "SELECT "+joined(prefixed("x", v.known), ", ")+
@@ -118,15 +118,8 @@ func (v *verifier) withPersons(secret string) string {
 	return "SELECT " + joined(shown, ", ") + ", " + v.job.personKey() + " AS person FROM " + from
 }
 
-// column returns the short name of a column of the release.
-func (v *verifier) column(name string) string {
-	for i, other := range v.names {
-		if other == name {
-			return v.all[i]
-		}
-	}
-	return "" // sensitive columns are released
-}
+// column returns the short name of a sensitive column. These are in the release.
+func (v *verifier) column(name string) string { return v.all[slices.Index(v.names, name)] }
 
 // spread adds how often each class has each value v of a secret column: f, its rank by frequency,
 // and the size; and how often the table has it, in a part that ends in _table. Values that are left
@@ -134,10 +127,9 @@ func (v *verifier) column(name string) string {
 func (v *verifier) spread(attribute string) string {
 	a := v.column(attribute)
 	name := "s_" + a
-	if v.spreads[name] {
+	if v.has(name) {
 		return name
 	}
-	v.spreads[name] = true
 	known := joined(v.known, ", ")
 	v.part(name, "SELECT x.*, SUM(x.f) OVER (PARTITION BY "+known+
 		") AS size, ROW_NUMBER() OVER (PARTITION BY "+known+" ORDER BY x.f DESC, x.v) AS place\n"+
@@ -153,10 +145,9 @@ func (v *verifier) spread(attribute string) string {
 func (v *verifier) personal(attribute string) string {
 	a := v.column(attribute)
 	name := "h_" + a
-	if v.spreads[name] {
+	if v.has(name) {
 		return name
 	}
-	v.spreads[name] = true
 	v.people()
 	known := joined(v.known, ", ")
 	holders := "SELECT " + joined(prefixed("x", v.known), ", ") + ", x." + a + " AS v, MAX(pc.persons) AS size," +

@@ -70,7 +70,7 @@ func TestScale(t *testing.T) {
 				return err
 			}
 			defer in.Close()
-			m.choice, err = job.Choose(context.Background(), in, "tuples.csv", core.Options{})
+			m.choice, err = job.Choose(context.Background(), core.FromReader("tuples.csv", in), core.Options{})
 			return err
 		})
 		t.Logf("left out: %d, classes: %d, levels: %v", m.choice.Suppressed, m.choice.Classes, m.choice.Transformation)

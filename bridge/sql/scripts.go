@@ -27,9 +27,6 @@ func (c *Choice) Scripts() []Script {
 		{"4-verify.sql", c.verification()}, {"5-clean.sql", c.clean()}}
 }
 
-// Making returns the scripts that make the release, check it and leave nothing beside it.
-func (c *Choice) Making() []Script { return c.Scripts()[:3] }
-
 // Suffixes of tables beside the release.
 const (
 	leftOutSuffix    = "_left_out"
@@ -38,8 +35,8 @@ const (
 
 // Unverified returns the name of the release until 4-verify.sql has succeeded.
 func (j *Job) Unverified() Name {
-	name := slices.Clone(j.Release)
-	if name[len(name)-1] += unverifiedSuffix; j.Aside != nil { // it is renamed, which cannot move it to another schema
+	name := j.Release.beside(unverifiedSuffix)
+	if j.Aside != nil { // it is renamed, which cannot move it to another schema
 		name[len(name)-1] = j.beside(unverifiedSuffix)[len(j.Aside)-1]
 	}
 	return name
@@ -94,7 +91,6 @@ func (c *Choice) helpers() (all []helper) {
 		for _, p := range pairs {
 			h.rows = append(h.rows, []string{d.Literal(p.Value), d.Literal(p.Label)})
 		}
-		slices.SortFunc(h.rows, slices.Compare)
 		all = append(all, h)
 	}
 	out := helper{name: c.leftOutTable()}
@@ -108,7 +104,6 @@ func (c *Choice) helpers() (all []helper) {
 		}
 		out.rows = append(out.rows, row)
 	}
-	slices.SortFunc(out.rows, slices.Compare)
 	all = append(all, out)
 	if c.subset != nil {
 		all = append(all, *c.subset)
@@ -131,6 +126,9 @@ func (c *Choice) helpers() (all []helper) {
 			continue
 		}
 		all = append(all, h)
+	}
+	for _, h := range all {
+		slices.SortFunc(h.rows, slices.Compare)
 	}
 	return all
 }
@@ -159,7 +157,6 @@ func (c *Choice) tree(rule verify.Closeness) (rows [][]string) {
 		}
 		rows = append(rows, row)
 	}
-	slices.SortFunc(rows, slices.Compare)
 	return rows
 }
 
@@ -168,7 +165,6 @@ const together = 500
 
 func (c *Choice) hierarchies() string {
 	var b strings.Builder
-	b.WriteString(c.job.header("Makes the tables that 3-release.sql and 4-verify.sql join: "+c.job.Dialect.Run) + c.job.begin())
 	for _, h := range c.helpers() {
 		if c.job.Drop {
 			b.WriteString("DROP TABLE IF EXISTS " + h.name + ";\n")
@@ -185,7 +181,7 @@ func (c *Choice) hierarchies() string {
 			b.WriteString(";\n")
 		}
 	}
-	return b.String() + c.job.end()
+	return c.job.script(c.job.header("Makes the tables that 3-release.sql and 4-verify.sql join: "+c.job.Dialect.Run), b.String())
 }
 
 // alias returns the name of a column of the release inside a script.
@@ -258,8 +254,6 @@ func (c *Choice) release() string {
 	}
 	first := c.knownAliases()[0]
 	var b strings.Builder
-	b.WriteString(
-		c.job.keyed("Makes the release under a name of its own, until 4-verify.sql has verified it, and may be run again: ") + c.job.begin())
 	if !c.job.Drop { // the database reports a taken name now instead of at the end
 		b.WriteString("CREATE TABLE " + c.job.Release.String() + " (x " + d.Text + ");\nDROP TABLE " + c.job.Release.String() + ";\n")
 	}
@@ -269,7 +263,8 @@ func (c *Choice) release() string {
 		"\nFROM (SELECT " + joined(inside, ",\n             ") + ",\n             o." + first + " IS NOT NULL AS left_out" +
 		"\nFROM " + from + "\nLEFT JOIN " + c.leftOutTable() + " AS o ON " + joined(same, " AND ") +
 		") AS r" + where + "\nORDER BY " + joined(order, ", ") + ";\n")
-	return b.String() + c.job.end()
+	return c.job.script(c.job.keyed("Makes the release under a name of its own, until 4-verify.sql has verified it, and may be run again: "),
+		b.String())
 }
 
 // own returns the expression of a column that is written with its type and NULL. Where the engine
@@ -291,12 +286,8 @@ func (c *Choice) own(i int, name string) string {
 
 // clean removes the tables beside the release, which contain values of the original.
 func (c *Choice) clean() string {
-	var b strings.Builder
-	b.WriteString(
-		c.job.header("Removes what is beside the release, since it shows values of the table, and a release that was not verified: "+
-			c.job.Dialect.Run) + c.job.begin())
-	b.WriteString("DROP TABLE IF EXISTS " + c.job.Unverified().String() + ";\n" + c.dropped())
-	return b.String() + c.job.end()
+	const comment = "Removes what is beside the release, since it shows values of the table, and a release that was not verified: "
+	return c.job.script(c.job.header(comment+c.job.Dialect.Run), "DROP TABLE IF EXISTS "+c.job.Unverified().String()+";\n"+c.dropped())
 }
 
 // dropped removes the tables that only the release and its check need.

@@ -1,7 +1,8 @@
 package sql
 
 import (
-	"slices"
+	"cmp"
+	"strconv"
 	"strings"
 
 	"github.com/fulgurite/fulgurite/bridge/tuples"
@@ -12,9 +13,7 @@ import (
 // decides for the combinations that occur in the tuples, and scripts join the decisions, so that
 // SQL need not implement the order of values again.
 
-const subsetSuffix = "_subset"
-
-func (j *Job) subsetTable() string { return j.beside(subsetSuffix).String() }
+func (j *Job) subsetTable() string { return j.beside("_subset").String() }
 
 func (j *Job) conditions() []string { return tuples.Conditions(j.Project) }
 
@@ -27,24 +26,26 @@ func (j *Job) joinedSubset(join string) string {
 	return j.Table.String() + " AS t " + join + " " + j.subsetTable() + " AS i ON " + joined(same, " AND ")
 }
 
-// inside returns the condition that a record of this join belongs to the research subset: it is
-// chosen or, if the subset is of persons, another record of its person is.
-func (j *Job) inside() string {
+// chosen joins the records of the research subset with their decisions: records that are chosen or,
+// if the subset is of persons, all records of whoever has one of these.
+func (j *Job) chosen() string {
+	records := j.joinedSubset(cmp.Or(j.Dialect.InOrder, "JOIN"))
 	if j.Project.SubsetOf != project.SubsetPersons {
-		return "i.inside"
+		return records + " WHERE i.inside"
 	}
 	key := j.personKey()
-	return "(i.inside OR " + key + " IN (SELECT " + key + " FROM " + j.joinedSubset("JOIN") + " WHERE i.inside AND " + key + " IS NOT NULL))"
+	return records + " LEFT JOIN (SELECT DISTINCT " + key + " AS person FROM " + records + " WHERE i.inside) AS w ON w.person = " + key +
+		" WHERE (i.inside OR w.person IS NOT NULL)"
 }
 
 // decided returns the table of decisions, for each combination of values in the tuples.
-func (c *Choice) decided() (helper, error) {
+func (c *Choice) decided() (*helper, error) {
 	d, names := c.job.Dialect, c.job.conditions()
 	in, err := c.read.Chosen(c.Table)
 	if err != nil {
-		return helper{}, err
+		return nil, err
 	}
-	h := helper{name: c.job.subsetTable()}
+	h := &helper{name: c.job.subsetTable()}
 	for n := range names {
 		h.columns = append(h.columns, "v"+whole(n+1)+" "+d.Text+" NOT NULL")
 	}
@@ -55,12 +56,11 @@ func (c *Choice) decided() (helper, error) {
 		for _, name := range names {
 			cells = append(cells, d.Literal(c.Table.Column(name).Cell(row)))
 		}
-		cells = append(cells, map[bool]string{true: "TRUE", false: "FALSE"}[inside])
+		cells = append(cells, strings.ToUpper(strconv.FormatBool(inside)))
 		if key := strings.Join(cells, ", "); !seen[key] { // literals delimit themselves
 			seen[key] = true
 			h.rows = append(h.rows, cells)
 		}
 	}
-	slices.SortFunc(h.rows, slices.Compare)
 	return h, nil
 }

@@ -45,9 +45,6 @@ func TestSubset(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			eachDatabase(t, func(t *testing.T, db database) {
-				if c.of == project.SubsetPersons && db.dialect().Once == "" {
-					t.Skip("it takes minutes, as the help says")
-				}
 				p := generatedProject(append(c.rules, project.Release(&project.Subset{Where: conditions}))...)
 				p.Output.LeftOut, p.SubsetOf = c.leftOut, c.of
 				rows := generated(4000)

@@ -1,6 +1,8 @@
 package sql
 
 import (
+	"slices"
+
 	"github.com/fulgurite/fulgurite/core/project"
 )
 
@@ -49,11 +51,11 @@ func (c *Choice) verification() string {
 	wrong := "SELECT " + d.Literal("What is wrong with the release, in so many ways: ") + " || " + v.shownAs("COUNT(*)") +
 		" || " + d.Literal(". It did not get its name, and is still "+unverified.String()+".") + " FROM " + findings + " HAVING COUNT(*) > 0"
 	visible := d.rename(unverified, c.job.Release, c.job.Drop)
-	return c.job.keyed("Gives the release its name if it is right; else it returns a row for everything that is wrong, and fails: ") +
-		c.job.begin() +
-		v.collected(create+findings) +
-		"SELECT rule, finding, times FROM " + findings + " ORDER BY 1, 2;\n" +
-		d.Refuse(wrong) + visible + "DROP TABLE " + findings + ";\n" + c.dropped() + c.job.end()
+	const comment = "Gives the release its name if it is right; else it returns a row for everything that is wrong, and fails: "
+	return c.job.script(c.job.keyed(comment),
+		v.collected(create+findings)+
+			"SELECT rule, finding, times FROM "+findings+" ORDER BY 1, 2;\n"+
+			d.Refuse(wrong)+visible+"DROP TABLE "+findings+";\n"+c.dropped())
 }
 
 type verifier struct {
@@ -63,8 +65,6 @@ type verifier struct {
 	names              []string
 	parts              []part
 	findings           []string // queries of faults
-	persons            bool     // the parts about persons exist
-	spreads            map[string]bool
 }
 
 // part is a query by its name, which others join.
@@ -72,6 +72,11 @@ type part struct{ name, query string }
 
 // part adds a query, which is computed once.
 func (v *verifier) part(name, query string) { v.parts = append(v.parts, part{name, query}) }
+
+// has reports whether there is a part of the name.
+func (v *verifier) has(name string) bool {
+	return slices.ContainsFunc(v.parts, func(p part) bool { return p.name == name })
+}
 
 // collected makes the table of the findings: from the parts as common table expressions or, where
 // the database computes these each time that they are named, as temporary tables, which end with
@@ -151,7 +156,6 @@ func (v *verifier) begin() {
 	v.part("shown", visible)
 	v.part("total", "SELECT COALESCE(SUM(n), 0) AS n FROM o")
 	v.part("c", "SELECT "+joined(v.known, ", ")+", SUM(n) AS n FROM shown GROUP BY "+joined(v.known, ", "))
-	v.spreads = map[string]bool{}
 }
 
 // labels finds values without a label, which the table did not have when it was grouped, and labels

@@ -3,11 +3,13 @@ package main
 import (
 	"context"
 	"io"
+	"strings"
 
 	"github.com/fulgurite/fulgurite/bridge/heap"
 	"github.com/fulgurite/fulgurite/bridge/postgres"
 	"github.com/fulgurite/fulgurite/bridge/sql"
 	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/web/cmd/fulgurite/disk"
@@ -54,6 +56,13 @@ func (d *database) oneInput(c *cobra.Command, args []string) error {
 func (d *database) input(args []string) (name string, err error) {
 	if d.from == "" {
 		return args[0], nil
+	}
+	for _, other := range sql.Dialects() {
+		if other != &sql.PostgreSQL && (strings.HasPrefix(d.from, other.Name+":") || strings.HasSuffix(d.from, "."+other.Name)) {
+			return "", problem.New("database-address", "", "Only queries of PostgreSQL are read, and none of %s.", other.Label).
+				Hinted("%s makes the release itself: fulgurite sql --dialect %s --table TABLE --output scripts writes a script for it, "+
+					"and with --tuples tuples.csv the others. Each time it says what to run.", other.Label, other.Name)
+		}
 	}
 	if d.source, err = postgres.Parse(d.from); err != nil {
 		return "", err

@@ -174,7 +174,7 @@ func stage(t *testing.T, command string) {
 		}
 	case "sql":
 		if strings.Contains(command, "tuples.csv") {
-			tuples(t, table)
+			exported(t, table)
 		}
 	}
 }
@@ -209,9 +209,9 @@ func workbook(t *testing.T, table string) {
 	writeFile(t, "table.xlsx", named.String())
 }
 
-// tuples writes what a database exports of the table: its different lines, with how often each is
+// exported writes what a database exports of the table: its different lines, with how often each is
 // there.
-func tuples(t *testing.T, table string) {
+func exported(t *testing.T, table string) {
 	t.Helper()
 	lines := strings.Split(strings.TrimSpace(table), "\n")
 	count := map[string]int{}

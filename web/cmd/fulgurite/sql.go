@@ -26,8 +26,8 @@ line for each record, with a number drawn for each person in place of who it is)
 name when 4-verify.sql has verified it, and not before: if something is wrong, that returns a
 row for it, and fails. After an error the scripts can go on at 3-release.sql.
 
-Only columns that the project or a flag says something of are exported or released; the flags are those of
-fulgurite anonymize. The name of a table stands for
+The flags are those of fulgurite anonymize. If the table has columns that neither a flag nor the project
+names, 1-group.sql ends with their names and exports nothing; --hold-back leaves them out. The name of a table stands for
 exactly itself, in upper and lower case; a dot separates it from that of its schema.`
 
 const sqlExamples = `  # what the search needs, by flags in place of a project; then the release with the same flags and --tuples
@@ -60,11 +60,7 @@ func newSQL(std streams) command {
 	f := sqlFlags{release: sql.UsualRelease}
 	c := newCommand(std, "sql [flags]", "Write scripts that anonymize a table in a database", sqlHelp, sqlExamples)
 	c.RunE = func(called *cobra.Command, _ []string) error { return f.run(called, std) }
-	var names []string
-	for _, d := range sql.Dialects() {
-		names = append(names, d.Name)
-	}
-	c.text(&f.dialect, "dialect", language.Text(say("the database: %s (required)", strings.Join(names, ", "))))
+	c.text(&f.dialect, "dialect", language.Text(say("the database: %s (required)", sql.Known())))
 	c.text(&f.name, "table", "table or view of the database (required)")
 	c.text(&f.release, "release", "table that is made; names of those that it is made with begin so")
 	c.text(&f.tuples, "tuples", "what 1-group.sql exported, or - for the standard input: search, and write the other scripts")
@@ -86,7 +82,7 @@ func (f *sqlFlags) job(called *cobra.Command, std streams) (*sql.Job, error) {
 		}
 	}
 	var err error
-	j := &sql.Job{Drop: f.drop}
+	j := &sql.Job{Drop: f.drop, HoldBack: f.holdBack}
 	if j.Dialect, err = sql.DialectOf(f.dialect); err != nil {
 		return nil, err
 	}
@@ -218,11 +214,8 @@ func (f *sqlFlags) choose(c *cobra.Command, std streams, j *sql.Job) error {
 	return nil
 }
 
-// search finds the transformation of the tuples, with hierarchies that were read by their values.
+// search finds the transformation of the tuples, with hierarchies of files for their values.
 func (f *sqlFlags) search(c *cobra.Command, std streams, j *sql.Job, in *disk.Input, progress *bar) (*sql.Choice, error) {
-	if f.hierarchies == "" {
-		return j.Choose(c.Context(), in, tableName(f.tuples), progress.options(f.output))
-	}
 	t, err := core.Read(c.Context(), core.FromReader(tableName(f.tuples), in), j.Reading())
 	if err == nil {
 		err = f.addHierarchies(c.Context(), std.disk, j.Project, t)
@@ -230,7 +223,7 @@ func (f *sqlFlags) search(c *cobra.Command, std streams, j *sql.Job, in *disk.In
 	if err != nil {
 		return nil, err
 	}
-	return j.ChooseFrom(c.Context(), core.FromTable(t), progress.options(f.output))
+	return j.Choose(c.Context(), core.FromTable(t), progress.options(f.output))
 }
 
 // scripts are the files that were written.

@@ -53,6 +53,10 @@ func TestSQL(t *testing.T) {
 	write("--dialect", "oracle").want(t, exitProblem, `no dialect "oracle"`, "postgresql")
 	write("--table", "a.b.c.d").want(t, exitProblem, "no name of a table")
 	fulgurite(t, "sql", "--project", file("p.json")).want(t, exitUsage, "--help")
+	for from, dialect := range map[string]string{"mariadb://me@here/ward": "mariadb", "ward.duckdb": "duckdb", "duckdb:ward.db": "duckdb"} {
+		fulgurite(t, "anonymize", "--project", file("p.json"), "--from", from, "--query", "SELECT * FROM patients", "--to-table", "safe",
+			"--in-database").want(t, exitProblem, "fulgurite sql --dialect "+dialect, "--tuples")
+	}
 	writeFile(t, file("p.json"), strings.Replace(sqlProject, `"rowsArePeople":true,`, "", 1))
 	write("--overwrite").want(t, exitProblem, "Is each record about a different person?")
 	if _, err := os.Stat(file("tuples.csv")); err != nil {

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/fulgurite/fulgurite/bridge/sql"
+	"github.com/fulgurite/fulgurite/bridge/tuples"
 	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/evidence"
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -41,9 +42,14 @@ func (f *anonymizeFlags) inDatabase(c *cobra.Command, std *streams, input string
 	if err = cmp.Or(err, f.others.set(config)); err != nil {
 		return nil, err
 	}
-	secret, err := f.secret(std.disk, config)
+	key, err := f.identities.open(std.disk, config)
 	if err != nil {
 		return nil, err
+	}
+	secret := "" // no pseudonyms are made
+	if key != nil {
+		digits := key.Secret()()
+		secret = hex.EncodeToString(digits[:])
 	}
 	there, err := f.source.There(ctx, f.query, into, std.disk.Overwrite, secret)
 	if err != nil {
@@ -74,7 +80,7 @@ func (f *anonymizeFlags) inDatabase(c *cobra.Command, std *streams, input string
 		return nil, f.byFlag(err)
 	}
 	// As of a file, it is asked whom records are about where a column that may tell it repeats.
-	repeated, err := there.Repeated(there.Job(whole).Naming())
+	repeated, err := there.Repeated(tuples.Naming(whole))
 	switch {
 	case err != nil:
 		return nil, err
@@ -104,9 +110,8 @@ func (f *anonymizeFlags) inDatabase(c *cobra.Command, std *streams, input string
 		return nil, err
 	}
 	j.Project.RowsArePeople = j.Project.RowsArePeople || alone
-	opt := progress.options(there.Name())
 	grown := time.Now()
-	found, err := j.ChooseFrom(ctx, core.FromTable(grouped), opt)
+	found, err := j.Choose(ctx, core.FromTable(grouped), progress.options(there.Name()))
 	if err != nil {
 		err = f.elsewhere(f.settled(f.others.byFlag(f.byFlag(err))))
 		if errors.Is(err, &problem.Problem{Code: core.LevelsUnmet}) {
@@ -151,16 +156,6 @@ func (f *anonymizeFlags) inDatabase(c *cobra.Command, std *streams, input string
 	err = cmp.Or(f.save(std.disk, config), f.others.write(ctx, std.disk, found.Result), f.costs.write(ctx, std.disk, found.Result, progress))
 	done.Warnings = slices.Concat(std.disk.Notes, noted, f.automatic(config), done.Warnings)
 	return done, err
-}
-
-// secret is the key of the pseudonyms as hexadecimal digits; "": none are made.
-func (f *anonymizeFlags) secret(files *disk.Set, config *project.Project) (string, error) {
-	key, err := f.identities.open(files, config)
-	if err != nil || key == nil {
-		return "", err
-	}
-	digits := key.Secret()()
-	return hex.EncodeToString(digits[:]), nil
 }
 
 // unsaid reports the columns of which neither the project nor a flag says what they are.
