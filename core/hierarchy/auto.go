@@ -24,12 +24,15 @@ var automatic = builder{
 		Example:  "34 -> 30-34 -> 30-39 -> 20-39 -> *",
 		Fields:   []param.Param{},
 	},
-	present: func(Spec) bool { return false },
 }
 
-// buildAutomatic builds with the others, which therefore cannot name it in a
+// automatically has no options. It builds with the others, which therefore cannot name it in a
 // variable; see builders.
-func buildAutomatic(_ Spec, c *table.Column, in *vocabulary) (*Hierarchy, error) {
+type automatically struct{}
+
+func (*automatically) validate() error { return nil }
+
+func (*automatically) build(c *table.Column, in *vocabulary) (*Hierarchy, error) {
 	spec, _ := Automatic(c)
 	h, err := build(in, spec, c)
 	if err != nil {

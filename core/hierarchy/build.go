@@ -2,6 +2,7 @@ package hierarchy
 
 import (
 	"cmp"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -20,18 +21,22 @@ const maxHeight = 32
 // builder makes hierarchies of one kind. Each is declared in its own file.
 type builder struct {
 	Info
-	// present reports whether the spec carries this kind's options.
-	present func(Spec) bool
-	// validate checks the options without a column; nil if there are none.
-	validate func(Spec) error
-	build    func(Spec, *table.Column, *vocabulary) (*Hierarchy, error)
+	// options returns the options of this kind in a spec: a nil pointer where it carries none.
+	options func(Spec) options
+}
+
+// options are what a spec says of one kind; nil means the defaults.
+type options interface {
+	// validate checks the options without a column.
+	validate() error
+	build(*table.Column, *vocabulary) (*Hierarchy, error)
 }
 
 // builders lists the kinds in the order in which a form offers them. It is a
 // function because the automatic builder calls Build.
 func builders() []builder {
 	automatic := automatic
-	automatic.build = buildAutomatic
+	automatic.options = func(Spec) options { return (*automatically)(nil) }
 	return []builder{automatic, suppression, redaction, intervals, halving, grouping, tree, priority, words, dates, codes, formulas, given}
 }
 
@@ -66,16 +71,13 @@ func (s Spec) Validate() error {
 		return err
 	}
 	for _, other := range builders() {
-		if other.Kind != s.Kind && other.present(s) {
+		if other.Kind != s.Kind && !reflect.ValueOf(other.options(s)).IsNil() {
 			return specProblem(string(other.Kind), "", "The hierarchy is of the kind %s, but carries options for the kind %s.",
 				quote(string(s.Kind)), quote(string(other.Kind))).
 				Hinted("Delete the options, or choose the kind %s.", quote(string(other.Kind)))
 		}
 	}
-	if b.validate == nil {
-		return nil
-	}
-	return b.validate(s)
+	return b.options(s).validate()
 }
 
 func (s Spec) builder() (builder, error) {
@@ -121,7 +123,7 @@ func build(in *vocabulary, spec Spec, c *table.Column) (*Hierarchy, error) {
 		return nil, problem.New("hierarchy-no-values", "Open a table with at least one record.",
 			"No hierarchy can be built: the column has no values.").OfColumn(c.Name)
 	}
-	h, err := b.build(spec, c, in)
+	h, err := b.options(spec).build(c, in)
 	if err != nil {
 		return nil, problem.From(err).OfColumn(c.Name)
 	}

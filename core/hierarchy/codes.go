@@ -22,9 +22,7 @@ var codes = builder{
 		},
 		Types: []table.Type{table.String, table.Integer},
 	},
-	present:  func(s Spec) bool { return s.Codes != nil },
-	validate: func(s Spec) error { return s.Codes.validate() },
-	build:    func(s Spec, c *table.Column, in *vocabulary) (*Hierarchy, error) { return s.Codes.build(c, in) },
+	options: func(s Spec) options { return s.Codes },
 }
 
 // codeSystem is a classification whose codes say by themselves where they stand.

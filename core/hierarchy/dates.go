@@ -36,9 +36,7 @@ var dates = builder{
 		},
 		Types: []table.Type{table.Date},
 	},
-	present:  func(s Spec) bool { return s.Dates != nil },
-	validate: func(s Spec) error { return s.Dates.validate() },
-	build:    func(s Spec, c *table.Column, in *vocabulary) (*Hierarchy, error) { return s.Dates.build(c, in) },
+	options: func(s Spec) options { return s.Dates },
 }
 
 var defaultUnits = []string{"month", "quarter", "year", "5-years", "decade"}

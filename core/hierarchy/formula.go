@@ -26,9 +26,12 @@ var formulas = builder{
 				Sentence: `One formula per line, for level 1, 2 and so on; x is the value, below is its label one level down. For example: floor(x, 10) & "s", left(x, 3), if(x < 18, "minor", "adult").`},
 		},
 	},
-	present:  func(s Spec) bool { return s.Formula != nil },
-	validate: func(s Spec) error { _, err := s.Formula.parse(); return err },
-	build:    func(s Spec, c *table.Column, in *vocabulary) (*Hierarchy, error) { return s.Formula.build(c, in) },
+	options: func(s Spec) options { return s.Formula },
+}
+
+func (o *Formula) validate() error {
+	_, err := o.parse()
+	return err
 }
 
 // parse reads the formulas, those of lines that are not empty.

@@ -19,15 +19,15 @@ var given = builder{
 			{Name: "rows", Kind: param.Rows, Label: "Lines", Sentence: "One line a value: the value, its label on level 1, on level 2, and so on."},
 		},
 	},
-	present:  func(s Spec) bool { return s.Table != nil },
-	validate: func(s Spec) error { return s.Table.validate() },
-	build: func(s Spec, c *table.Column, _ *vocabulary) (*Hierarchy, error) {
-		h, err := s.Table.hierarchy()
-		if err == nil {
-			h.warnOfGiven(c)
-		}
-		return h, err
-	},
+	options: func(s Spec) options { return s.Table },
+}
+
+func (t *Table) build(c *table.Column, _ *vocabulary) (*Hierarchy, error) {
+	h, err := t.hierarchy()
+	if err == nil {
+		h.warnOfGiven(c)
+	}
+	return h, err
 }
 
 func (t *Table) hierarchy() (*Hierarchy, error) {

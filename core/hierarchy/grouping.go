@@ -30,18 +30,17 @@ var grouping = builder{
 		},
 		Types: []table.Type{table.String, table.Ordinal, table.Integer},
 	},
-	present:  func(s Spec) bool { return s.Grouping != nil },
-	validate: func(s Spec) error { return s.Grouping.validate() },
-	build: func(s Spec, c *table.Column, in *vocabulary) (*Hierarchy, error) {
-		g := s.Grouping
-		if g == nil {
-			g = &Grouping{}
-		}
-		if len(g.Groups) > 0 {
-			return g.buildNamed(c, in)
-		}
-		return g.buildNeighbours(c, in)
-	},
+	options: func(s Spec) options { return s.Grouping },
+}
+
+func (g *Grouping) build(c *table.Column, in *vocabulary) (*Hierarchy, error) {
+	if g == nil {
+		g = &Grouping{}
+	}
+	if len(g.Groups) > 0 {
+		return g.buildNamed(c, in)
+	}
+	return g.buildNeighbours(c, in)
 }
 
 // validate checks the options; nil means the defaults.

@@ -28,9 +28,7 @@ var halving = builder{
 		},
 		Types: []table.Type{table.Integer, table.Decimal},
 	},
-	present:  func(s Spec) bool { return s.Halving != nil },
-	validate: func(s Spec) error { return s.Halving.validate() },
-	build:    func(s Spec, c *table.Column, in *vocabulary) (*Hierarchy, error) { return s.Halving.build(c, in) },
+	options: func(s Spec) options { return s.Halving },
 }
 
 // halvings says how often a range of numbers that are not whole is halved.

@@ -38,9 +38,7 @@ var intervals = builder{
 		},
 		Types: []table.Type{table.Integer, table.Decimal},
 	},
-	present:  func(s Spec) bool { return s.Intervals != nil },
-	validate: func(s Spec) error { return s.Intervals.validate() },
-	build:    func(s Spec, c *table.Column, in *vocabulary) (*Hierarchy, error) { return s.Intervals.build(c, in) },
+	options: func(s Spec) options { return s.Intervals },
 }
 
 // validate checks the options; nil means the defaults.

@@ -35,9 +35,7 @@ var priority = builder{
 		},
 		Types: []table.Type{table.String, table.Ordinal, table.Integer},
 	},
-	present:  func(s Spec) bool { return s.Priority != nil },
-	validate: func(s Spec) error { return s.Priority.validate() },
-	build:    func(s Spec, c *table.Column, in *vocabulary) (*Hierarchy, error) { return s.Priority.build(c, in) },
+	options: func(s Spec) options { return s.Priority },
 }
 
 const otherLabel = "other"

@@ -38,11 +38,7 @@ var redaction = builder{
 		},
 		Types: []table.Type{table.String, table.Integer},
 	},
-	present:  func(s Spec) bool { return s.Redaction != nil },
-	validate: func(s Spec) error { return s.Redaction.validate() },
-	build: func(s Spec, c *table.Column, in *vocabulary) (*Hierarchy, error) {
-		return s.Redaction.build(c, in)
-	},
+	options: func(s Spec) options { return s.Redaction },
 }
 
 // validate checks the options; nil means the defaults.

@@ -14,10 +14,16 @@ var suppression = builder{
 		Example:  "female -> *",
 		Fields:   []param.Param{},
 	},
-	present: func(Spec) bool { return false },
-	build: func(_ Spec, c *table.Column, in *vocabulary) (*Hierarchy, error) {
-		codes, kept := split(c, func(uint32) bool { return true })
-		sortNaturally(c, codes)
-		return assemble(c, in, between(), codes, kept, nil)
-	},
+	options: func(Spec) options { return (*keepOrHide)(nil) },
+}
+
+// keepOrHide has no options.
+type keepOrHide struct{}
+
+func (*keepOrHide) validate() error { return nil }
+
+func (*keepOrHide) build(c *table.Column, in *vocabulary) (*Hierarchy, error) {
+	codes, kept := split(c, func(uint32) bool { return true })
+	sortNaturally(c, codes)
+	return assemble(c, in, between(), codes, kept, nil)
 }

@@ -34,9 +34,7 @@ var tree = builder{
 		},
 		Types: []table.Type{table.String, table.Ordinal},
 	},
-	present:  func(s Spec) bool { return s.Tree != nil },
-	validate: func(s Spec) error { return s.Tree.validate() },
-	build:    func(s Spec, c *table.Column, in *vocabulary) (*Hierarchy, error) { return s.Tree.build(c, in) },
+	options: func(s Spec) options { return s.Tree },
 }
 
 func (o *Tree) validate() error {

@@ -24,9 +24,7 @@ var words = builder{
 		},
 		Types: []table.Type{table.String},
 	},
-	present:  func(s Spec) bool { return s.Words != nil },
-	validate: func(s Spec) error { return s.Words.validate() },
-	build:    func(s Spec, c *table.Column, in *vocabulary) (*Hierarchy, error) { return s.Words.build(c, in) },
+	options: func(s Spec) options { return s.Words },
 }
 
 // fewWords is the most words that are counted unless told otherwise.
