@@ -51,27 +51,27 @@ func (o Output) Western() bool { return o.Encoding == Western && o.IsText() }
 
 func dialectFields() []Field[Project] {
 	return []Field[Project]{
-		{param.Param{Name: "format", Kind: param.Choice, Label: "File format",
+		{param.Param{Kind: param.Choice, Label: "File format",
 			Sentence: "Format of the result; by the ending of its name unless given.",
 			Choices:  outputs()}, "output.format", "output-format", func(p *Project) any { return &p.Output.Format }},
-		{param.Param{Name: "delimiter", Kind: param.Choice, Label: "Delimiter",
+		{param.Param{Kind: param.Choice, Label: "Delimiter",
 			Sentence: "What separates the cells of the result; as in the table unless given.",
 			Choices: []param.Option{
 				{Value: "comma", Label: "A comma"}, {Value: "semicolon", Label: "A semicolon"},
 				{Value: "tab", Label: "A tab"}, {Value: "bar", Label: "A bar |"},
 			}}, "output.delimiter", "output-delimiter", func(p *Project) any { return &p.Output.Delimiter }},
-		{param.Param{Name: "encoding", Kind: param.Choice, Label: "Encoding",
+		{param.Param{Kind: param.Choice, Label: "Encoding",
 			Sentence: "Text encoding of the result; UTF-8 unless given, with a byte order mark if the table had one.",
 			Choices: []param.Option{
 				{Value: UTF8, Label: "UTF-8"}, {Value: UTF8BOM, Label: "UTF-8 with a byte order mark", Sentence: "By it Excel knows that it is UTF-8."},
 				{Value: Western, Label: "Windows-1252", Sentence: "For older programs in western Europe."},
 			}}, "output.encoding", "output-encoding", func(p *Project) any { return &p.Output.Encoding }},
-		{param.Param{Name: "lineBreak", Kind: param.Choice, Label: "Line breaks",
+		{param.Param{Kind: param.Choice, Label: "Line breaks",
 			Sentence: "How lines of the result end; as in the table unless given.",
 			Choices: []param.Option{{Value: "lf", Label: "LF", Sentence: "Unix and macOS."},
 				{Value: "crlf", Label: "CR LF", Sentence: "Windows."}}},
 			"output.lineBreak", "output-line-break", func(p *Project) any { return &p.Output.LineBreak }},
-		{param.Param{Name: "language", Kind: param.Choice, Label: "Language of labels", Default: hierarchy.Languages()[0].Value,
+		{param.Param{Kind: param.Choice, Label: "Language of labels", Default: hierarchy.Languages()[0].Value,
 			Sentence: "In which language labels are that the program makes of words, such as 20 to 29.",
 			Choices:  hierarchy.Languages()}, "output.language", "output-language", func(p *Project) any { return &p.Output.Language }},
 	}

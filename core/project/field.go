@@ -3,6 +3,7 @@ package project
 import (
 	"fmt"
 	"reflect"
+	"strings"
 
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -12,9 +13,18 @@ import (
 // values, their meaning, and the default. Validation, flags and forms follow from it.
 type Field[T any] struct {
 	param.Param
-	Path string // in the T of a project file: "search.timeLimit"
+	Path string // in the T of a project file: "search.timeLimit", of which the last part is its name
 	Flag string // its name on the command line, empty if it has none of its own
 	of   func(*T) any
+}
+
+// named gives fields the names by which their paths end.
+func named[T any](fields []Field[T]) []Field[T] {
+	for i := range fields {
+		path := fields[i].Path
+		fields[i].Name = path[strings.LastIndex(path, ".")+1:]
+	}
+	return fields
 }
 
 // Given returns the value in t, as param.Values hold it, and whether there is one: zero and nil are

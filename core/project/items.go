@@ -136,14 +136,14 @@ func (c *Column) Lists() bool { return c != nil && c.Items != nil && c.Role == S
 // ItemsFields describes the settings of a column whose cells hold several values, except for the
 // separator.
 func ItemsFields() []Field[Items] {
-	return []Field[Items]{
-		{param.Param{Name: "known", Kind: param.Integer, Label: "Values that somebody knows",
+	return named([]Field[Items]{
+		{param.Param{Kind: param.Integer, Label: "Values that somebody knows",
 			Default: float64(defaultKnown), Min: 1, Max: itemset.MaxKnown,
 			Sentence: "How many values of a person's cell somebody knows at most (m)."}, "known", "items", func(s *Items) any { return &s.Known }},
-		{param.Param{Name: "leaveOut", Kind: param.Real, Label: "Values that may be left out", Default: 0.0, Min: 0, Max: 1, Share: true,
+		{param.Param{Kind: param.Real, Label: "Values that may be left out", Default: 0.0, Min: 0, Max: 1, Share: true,
 			Sentence: "The share of values that may be left out of cells, so that others stay finer."},
 			"leaveOut", "items", func(s *Items) any { return &s.LeaveOut }},
-	}
+	})
 }
 
 // NotWithItems is the code for settings that exclude columns whose cells hold several values.

@@ -15,27 +15,27 @@ const notPerturbed problem.Code = "config-perturb"
 
 // PerturbFields describes how the values of a column can be changed.
 func PerturbFields() []Field[perturb.Spec] {
-	return []Field[perturb.Spec]{
-		{param.Param{Name: "method", Kind: param.Choice, Label: "How values are changed", Default: "",
+	return named([]Field[perturb.Spec]{
+		{param.Param{Kind: param.Choice, Label: "How values are changed", Default: "",
 			Sentence: "Of a column that is shown, and that nobody is thought to know.",
 			Choices:  choices(perturb.Methods()...)}, "method", "perturb", func(s *perturb.Spec) any { return &s.Method }},
-		{param.Param{Name: "share", Kind: param.Real, Label: "Noise", Default: perturb.DefaultShare, Min: 0, MinOpen: true, Share: true, Max: 10,
+		{param.Param{Kind: param.Real, Label: "Noise", Default: perturb.DefaultShare, Min: 0, MinOpen: true, Share: true, Max: 10,
 			Sentence: "The standard deviation of the noise, as a share of the column's."}, "share",
 			"perturb", func(s *perturb.Spec) any { return &s.Share }},
-		{param.Param{Name: "joint", Kind: param.Flag, Label: "Correlated noise", Default: false,
+		{param.Param{Kind: param.Flag, Label: "Correlated noise", Default: false,
 			Sentence: "The noise of all columns that say so has the correlations of these columns."}, "joint",
 			"perturb", func(s *perturb.Spec) any { return &s.Joint }},
-		{param.Param{Name: "base", Kind: param.Real, Label: "Rounded to multiples of", Default: 0.0, Min: 0, Max: 1e15,
+		{param.Param{Kind: param.Real, Label: "Rounded to multiples of", Default: 0.0, Min: 0, Max: 1e15,
 			Sentence: "Values become the nearest multiple of it."}, "base", "perturb", func(s *perturb.Spec) any { return &s.Base }},
-		{param.Param{Name: "within", Kind: param.Real, Label: "Swapped within",
+		{param.Param{Kind: param.Real, Label: "Swapped within",
 			Default: perturb.DefaultWithin, Min: 0, MinOpen: true, Share: true, Max: 1,
 			Sentence: "The share of the records by which the ranks of two values that are swapped differ at most."}, "within", "perturb",
 			func(s *perturb.Spec) any { return &s.Within }},
-		{param.Param{Name: "stay", Kind: param.Real, Label: "Stays in each step", Default: perturb.DefaultStay,
+		{param.Param{Kind: param.Real, Label: "Stays in each step", Default: perturb.DefaultStay,
 			Min: 0, MinOpen: true, Share: true, Max: 1, MaxOpen: true,
 			Sentence: "The diagonal of the transition matrix: with this probability a category stays in each of the two steps."}, "stay",
 			"perturb", func(s *perturb.Spec) any { return &s.Stay }},
-	}
+	})
 }
 
 // Perturbs reports whether values of some column are changed.
