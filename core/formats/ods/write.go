@@ -71,16 +71,9 @@ func write(out *bufio.Writer, columns []typed.Column, named bool, next typed.Nex
 	}
 	out.WriteString(`</office:automatic-styles><office:body><office:spreadsheet><table:table table:name="Table">`)
 	fmt.Fprintf(out, `<table:table-column table:number-columns-repeated="%d"/>`, max(1, len(columns)))
-	var r tabular.Record
 	var line []byte
-	for row := 0; ; row++ {
-		err := next(&r)
-		if err == io.EOF {
-			break
-		}
-		if err != nil {
-			return err
-		}
+	row := 0
+	err := next.Each(false, func(r *tabular.Record) (err error) {
 		line = append(line[:0], "<table:table-row>"...)
 		for i := range r.Len() {
 			// The last cell is there even if it is empty, so that the record is as wide, and is one.
@@ -90,11 +83,14 @@ func write(out *bufio.Writer, columns []typed.Column, named bool, next typed.Nex
 				return err
 			}
 		}
-		if _, err := out.Write(append(line, "</table:table-row>"...)); err != nil {
-			return err
-		}
+		row++
+		_, err = out.Write(append(line, "</table:table-row>"...))
+		return err
+	})
+	if err != nil {
+		return err
 	}
-	_, err := out.WriteString("</table:table></office:spreadsheet></office:body></office:document-content>")
+	_, err = out.WriteString("</table:table></office:spreadsheet></office:body></office:document-content>")
 	return err
 }
 

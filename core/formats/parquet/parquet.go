@@ -7,7 +7,6 @@ import (
 	"bytes"
 	"encoding/binary"
 	"encoding/hex"
-	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -43,16 +42,7 @@ func Open(src tabular.Source) (tabular.Table, error) {
 	return t, nil
 }
 
-func explained(err error) error {
-	var known *problem.Problem
-	if err == nil || err == io.EOF || errors.As(err, &known) {
-		return err
-	}
-	if errors.Is(err, io.ErrUnexpectedEOF) {
-		return tabular.Damaged("Parquet", "it ends too early")
-	}
-	return tabular.Damaged("Parquet", "%v", err)
-}
+func explained(err error) error { return tabular.Explained("Parquet", err) }
 
 // maxFooter limits the description at the end of a file, in bytes.
 const maxFooter = 128 << 20

@@ -36,30 +36,12 @@ func Write(w io.Writer, columns []typed.Column, _ int, named bool, next typed.Ne
 		out.columns = append(out.columns, newColumnWriter(c))
 	}
 	out.write([]byte(magic))
-	var r tabular.Record
-	if named {
-		if err := next(&r); err != nil {
-			return err
-		}
-	}
-	for {
-		err := next(&r)
-		if err == io.EOF {
-			break
-		}
-		if err != nil {
-			return err
-		}
+	err := next.Each(named, func(r *tabular.Record) error {
 		out.rows++
 		size := 0
 		for i := range out.columns {
 			c := &out.columns[i]
-			if i < r.Len() {
-				err = c.add(r.Cell(i))
-			} else {
-				err = c.add(nil)
-			}
-			if err != nil {
+			if err := c.add(r.At(i)); err != nil {
 				return err
 			}
 			size += len(c.data)
@@ -67,6 +49,10 @@ func Write(w io.Writer, columns []typed.Column, _ int, named bool, next typed.Ne
 		if size >= groupBytes || out.rows == groupRows {
 			out.group()
 		}
+		return nil
+	})
+	if err != nil {
+		return err
 	}
 	out.group()
 	out.footer()

@@ -5,8 +5,6 @@
 package sas
 
 import (
-	"errors"
-	"io"
 	"math"
 	"strings"
 	"time"
@@ -91,16 +89,7 @@ func calendarOf(format string) calendar {
 	return none
 }
 
-func explained(err error) error {
-	var known *problem.Problem
-	if err == nil || err == io.EOF || errors.As(err, &known) {
-		return err
-	}
-	if errors.Is(err, io.ErrUnexpectedEOF) {
-		return tabular.Damaged("SAS", "it ends too early")
-	}
-	return tabular.Damaged("SAS", "%v", err)
-}
+func explained(err error) error { return tabular.Explained("SAS", err) }
 
 func columnsOf(all []column) []tabular.Column {
 	columns := make([]tabular.Column, len(all))

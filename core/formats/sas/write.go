@@ -144,28 +144,12 @@ func (v *written) description(number, at int) []byte {
 }
 
 func records(out *bufio.Writer, variables []written, width int, named bool, next typed.Next) error {
-	var r tabular.Record
-	if named {
-		if err := next(&r); err != nil {
-			return err
-		}
-	}
 	size, blank := 0, 0 // blank records since the last other one
-	for {
-		err := next(&r)
-		if err == io.EOF {
-			break
-		}
-		if err != nil {
-			return err
-		}
+	err := next.Each(named, func(r *tabular.Record) error {
 		var line []byte
 		for i := range variables {
 			v := &variables[i]
-			var cell []byte
-			if i < r.Len() {
-				cell = r.Cell(i)
-			}
+			cell := r.At(i)
 			if v.shape == typed.Texts {
 				if bytes.HasSuffix(cell, []byte(" ")) || bytes.IndexByte(cell, 0) >= 0 {
 					return v.NotKept("SAS")
@@ -188,13 +172,17 @@ func records(out *bufio.Writer, variables []written, width int, named bool, next
 		if blank++; len(bytes.Trim(line, " ")) > 0 {
 			blank = 0
 		}
+		return nil
+	})
+	if err != nil {
+		return err
 	}
 	end := filling(size)
 	if blankAtEnd(blank, width, len(end)) != blank {
 		return problem.New("format-blank", "Save the result as CSV or Parquet.",
 			"The last record is empty in each column, which SAS transport does not tell from the end of the file.")
 	}
-	_, err := out.WriteString(end)
+	_, err = out.WriteString(end)
 	return err
 }
 

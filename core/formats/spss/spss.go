@@ -6,7 +6,6 @@ package spss
 
 import (
 	"encoding/binary"
-	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -39,16 +38,7 @@ func Open(src tabular.Source) (tabular.Table, error) {
 	return t, nil
 }
 
-func explained(err error) error {
-	var known *problem.Problem
-	if err == nil || err == io.EOF || errors.As(err, &known) {
-		return err
-	}
-	if errors.Is(err, io.ErrUnexpectedEOF) {
-		return tabular.Damaged("SPSS", "it ends too early")
-	}
-	return tabular.Damaged("SPSS", "%v", err)
-}
+func explained(err error) error { return tabular.Explained("SPSS", err) }
 
 func (t *table) open(src tabular.Source) error {
 	in := binfile.New(src, binary.LittleEndian, 0, src.Size)

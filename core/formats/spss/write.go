@@ -266,34 +266,18 @@ func (v *written) labels(at int) (out []byte) {
 }
 
 func (f *fileWriter) records(named bool, next typed.Next) error {
-	var r tabular.Record
-	if named {
-		if err := next(&r); err != nil {
-			return err
-		}
-	}
-	for {
-		err := next(&r)
-		if err == io.EOF {
-			break
-		}
-		if err != nil {
-			return err
-		}
+	err := next.Each(named, func(r *tabular.Record) error {
 		for i := range f.variables {
-			var cell []byte
-			if i < r.Len() {
-				cell = r.Cell(i)
-			}
-			if err := f.cell(&f.variables[i], cell); err != nil {
+			if err := f.cell(&f.variables[i], r.At(i)); err != nil {
 				return err
 			}
 		}
-	}
-	for len(f.commands) > 0 {
+		return nil
+	})
+	for err == nil && len(f.commands) > 0 {
 		f.element(0, nil)
 	}
-	return nil
+	return err
 }
 
 func (f *fileWriter) cell(v *written, cell []byte) error {

@@ -5,7 +5,6 @@ package stata
 
 import (
 	"encoding/binary"
-	"errors"
 	"fmt"
 	"io"
 	"strconv"
@@ -72,16 +71,7 @@ func Open(src tabular.Source) (tabular.Table, error) {
 	return t, nil
 }
 
-func explained(err error) error {
-	var known *problem.Problem
-	if err == nil || err == io.EOF || errors.As(err, &known) {
-		return err
-	}
-	if err == io.ErrUnexpectedEOF {
-		return tabular.Damaged("Stata", "it ends too early")
-	}
-	return tabular.Damaged("Stata", "%v", err)
-}
+func explained(err error) error { return tabular.Explained("Stata", err) }
 
 func (t *table) open() error {
 	var head [4]byte

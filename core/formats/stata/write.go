@@ -241,27 +241,13 @@ const longHead = 3 + 4 + 8 + 1 + 4 + 1
 func (f *fileWriter) records(named bool, next typed.Next) error {
 	f.text("<data>")
 	order := binary.LittleEndian
-	var r tabular.Record
-	if named {
-		if err := next(&r); err != nil {
-			return err
-		}
-	}
-	for row := uint64(1); ; row++ {
-		err := next(&r)
-		if err == io.EOF {
-			break
-		}
-		if err != nil {
-			return err
-		}
+	row := uint64(0)
+	err := next.Each(named, func(r *tabular.Record) (err error) {
+		row++
 		var line []byte
 		for i := range f.variables {
 			v := &f.variables[i]
-			var cell []byte
-			if i < r.Len() {
-				cell = r.Cell(i)
-			}
+			cell := r.At(i)
 			if v.kind <= longText && strings.IndexByte(string(cell), 0) >= 0 {
 				return v.NotKept("Stata")
 			}
@@ -296,9 +282,10 @@ func (f *fileWriter) records(named bool, next typed.Next) error {
 			}
 		}
 		f.write(line)
-	}
+		return nil
+	})
 	f.text("</data>")
-	return nil
+	return err
 }
 
 // tail writes all behind the records.

@@ -1,6 +1,7 @@
 package tabular
 
 import (
+	"errors"
 	"io"
 
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -65,4 +66,17 @@ func (l *limited) Read(p []byte) (int, error) {
 func Damaged(format, why string, args ...any) error {
 	return problem.New("format-damaged", "Copy the file again from its source, or open it in the program that made it and save it again.",
 		"The file is damaged or incomplete, or it is no %s file: %s.", format, problem.Say(why, args...))
+}
+
+// Explained returns the problem of an error while a file of a format is read: problems, the end of
+// the records and nil stay as they are.
+func Explained(format string, err error) error {
+	var known *problem.Problem
+	if err == nil || err == io.EOF || errors.As(err, &known) {
+		return err
+	}
+	if errors.Is(err, io.ErrUnexpectedEOF) {
+		return Damaged(format, "it ends too early")
+	}
+	return Damaged(format, "%v", err)
 }

@@ -154,6 +154,14 @@ func (r *Record) Cell(i int) []byte {
 	return r.Text[start:r.ends[i]]
 }
 
+// At is Cell, and nil beyond the last one.
+func (r *Record) At(i int) []byte {
+	if i >= len(r.ends) {
+		return nil
+	}
+	return r.Cell(i)
+}
+
 // Filled is the number of cells that are not empty.
 func (r *Record) Filled() int {
 	n, start := 0, 0

@@ -5,6 +5,7 @@ package typed
 import (
 	"bytes"
 	"errors"
+	"io"
 	"strconv"
 	"time"
 
@@ -47,6 +48,29 @@ var layouts = []string{
 
 // Next gives records, as csvtext.Reader does.
 type Next func(*tabular.Record) error
+
+// Each hands the records to write, one after another; named says that the first one has the names,
+// and is left out.
+func (next Next) Each(named bool, write func(r *tabular.Record) error) error {
+	var r tabular.Record
+	if named {
+		if err := next(&r); err != nil {
+			return err
+		}
+	}
+	for {
+		err := next(&r)
+		if err == io.EOF {
+			return nil
+		}
+		if err == nil {
+			err = write(&r)
+		}
+		if err != nil {
+			return err
+		}
+	}
+}
 
 // Learn looks at all records. named says that the first one has the names; known is told of each
 // column first, and says what is known of it otherwise.

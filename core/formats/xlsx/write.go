@@ -78,15 +78,9 @@ func (s *sheetWriter) write(out *bufio.Writer, named bool, next typed.Next) erro
 	}
 	out.WriteString("<sheetData>")
 	s.formats = map[string]*numfmt.Format{}
-	var r tabular.Record
-	for row := 1; ; row++ {
-		err := next(&r)
-		if err == io.EOF {
-			break
-		}
-		if err != nil {
-			return err
-		}
+	row := 0
+	err := next.Each(false, func(r *tabular.Record) error {
+		row++
 		s.line = append(strconv.AppendInt(append(s.line[:0], `<row r="`...), int64(row), 10), `">`...)
 		for i := range r.Len() {
 			if err := s.cell(r.Cell(i), i, row, named && row == 1); err != nil {
@@ -94,11 +88,13 @@ func (s *sheetWriter) write(out *bufio.Writer, named bool, next typed.Next) erro
 			}
 		}
 		s.line = append(s.line, "</row>"...)
-		if _, err := out.Write(s.line); err != nil {
-			return err
-		}
+		_, err := out.Write(s.line)
+		return err
+	})
+	if err != nil {
+		return err
 	}
-	_, err := out.WriteString("</sheetData></worksheet>")
+	_, err = out.WriteString("</sheetData></worksheet>")
 	return err
 }
 
