@@ -9,6 +9,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/internal/anonymize"
 	"github.com/fulgurite/fulgurite/core/internal/attack"
 	"github.com/fulgurite/fulgurite/core/internal/claim"
+	"github.com/fulgurite/fulgurite/core/internal/natural"
 	"github.com/fulgurite/fulgurite/core/internal/receipt"
 	"github.com/fulgurite/fulgurite/core/internal/search"
 	"github.com/fulgurite/fulgurite/core/internal/verify"
@@ -70,7 +71,7 @@ func Attack(ctx context.Context, original, file *table.Table, p *project.Project
 		}
 		made = &receipt.Receipt{Head: opened.Head, Places: *places}
 		if made.Rows == nil && made.Into == nil {
-			made.Rows = everyRow(file.Rows)
+			made.Rows = natural.Order[uint32](file.Rows)
 		}
 		if made.Drawn != nil && made.Rows != nil {
 			made.Rows = through(made.Drawn, slices.Clone(made.Rows))
@@ -91,7 +92,7 @@ func (r *Result) receiptOf(file *table.Table) (made *receipt.Receipt) {
 		made = &receipt.Receipt{Head: receipt.Head{Order: string(m.order), Levels: map[string]int{}},
 			Places: receipt.Places{Rows: m.rows, Into: m.into}}
 		if m.rows == nil && m.into == nil {
-			made.Rows = everyRow(file.Rows)
+			made.Rows = natural.Order[uint32](file.Rows)
 		}
 		if r.Method.Uniform() {
 			for _, g := range r.Transformation {
@@ -100,15 +101,6 @@ func (r *Result) receiptOf(file *table.Table) (made *receipt.Receipt) {
 		}
 	}
 	return made
-}
-
-// everyRow returns the numbers of n records, in order.
-func everyRow(n int) []uint32 {
-	rows := make([]uint32, n)
-	for i := range rows {
-		rows[i] = uint32(i)
-	}
-	return rows
 }
 
 // attackMade attacks a file that was made as a receipt says, or in an unknown way (nil).

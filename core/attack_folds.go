@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/fulgurite/fulgurite/core/internal/attack"
+	"github.com/fulgurite/fulgurite/core/internal/natural"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/pseudonym"
@@ -36,10 +37,7 @@ func Folds(ctx context.Context, original *table.Table, p *project.Project,
 		return nil, problem.New("attack-folds", "Attack the file without --control.",
 			"Lines of %s stand for several records, whose people cannot be divided.", original.Name)
 	}
-	persons := make([]int, original.Rows)
-	for row := range persons {
-		persons[row] = row
-	}
+	persons := natural.Order[int](original.Rows)
 	if len(p.Person) > 0 {
 		persons, _ = personsOf(original, p.Person)
 	}

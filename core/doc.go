@@ -44,6 +44,7 @@
 //   - problem: what can go wrong, for programs and for people: code, sentence,
 //     hint, place. param: descriptions of parameters, of which forms, bounds and
 //     defaults are made. internal/exact: sums that are rounded once, at the end.
+//     internal/natural: the order in which things stand.
 //     pseudonym: keys, and what they make of names and dates.
 //     internal/interrupt: readers and writers that end with a context, and pauses of long loops.
 //     interrupt: its door for other programs.

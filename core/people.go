@@ -10,6 +10,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/internal/anonymize"
 	"github.com/fulgurite/fulgurite/core/internal/classes"
 	"github.com/fulgurite/fulgurite/core/internal/differential"
+	"github.com/fulgurite/fulgurite/core/internal/natural"
 	"github.com/fulgurite/fulgurite/core/internal/verify"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
@@ -244,10 +245,7 @@ func capped(t *table.Table, p *project.Project, random io.Reader) (*table.Table,
 			"The research subset names records by their numbers, but unattributed records are left out first, which changes the numbers.").
 			AtPath("subset.rows")
 	}
-	shuffled := make([]uint32, t.Rows)
-	for row := range shuffled {
-		shuffled[row] = uint32(row)
-	}
+	shuffled := natural.Order[uint32](t.Rows)
 	if p.MaxRows > 0 {
 		if err := shuffle(shuffled, random); err != nil {
 			return nil, aside{}, err

@@ -6,6 +6,7 @@ import (
 	"io"
 	"slices"
 
+	"github.com/fulgurite/fulgurite/core/internal/natural"
 	"github.com/fulgurite/fulgurite/core/internal/verify"
 	"github.com/fulgurite/fulgurite/core/perturb"
 	"github.com/fulgurite/fulgurite/core/predict"
@@ -364,10 +365,7 @@ func (r *Result) perturb(random io.Reader) error {
 // averaged warns about people with several records: a value that a person has in all of them is
 // changed differently each time.
 func (r *Result) averaged() *problem.Problem {
-	rows := make([]uint32, r.Table.Rows)
-	for row := range rows {
-		rows[row] = uint32(row)
-	}
+	rows := natural.Order[uint32](r.Table.Rows)
 	if r.changed == nil || !severalRecords(r.Table, r.project.Person, rows) {
 		return nil
 	}

@@ -6,6 +6,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/detect"
 	"github.com/fulgurite/fulgurite/core/internal/anonymize"
 	"github.com/fulgurite/fulgurite/core/internal/classes"
+	"github.com/fulgurite/fulgurite/core/internal/natural"
 	"github.com/fulgurite/fulgurite/core/internal/privacy"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -102,10 +103,8 @@ func SuggestRules(t *table.Table, p *project.Project) ([]SuggestedSecret, error)
 // diverse returns the larger l of 3 and 2 for which enough people have none of the l-1 commonest
 // values of a column, 0 if there is none. Unattributed records count as a person each.
 func diverse(column *table.Column, persons *anonymize.Persons) int {
-	of, people := make([]uint32, column.Codes.Len()), column.Codes.Len()
-	for row := range of {
-		of[row] = uint32(row)
-	}
+	people := column.Codes.Len()
+	of := natural.Order[uint32](people)
 	if persons != nil {
 		people = persons.Count
 		for row, person := range persons.Of {
@@ -123,10 +122,7 @@ func diverse(column *table.Column, persons *anonymize.Persons) int {
 			count[h.value]++
 		}
 	}
-	order := make([]uint32, len(count))
-	for code := range order {
-		order[code] = uint32(code)
-	}
+	order := natural.Order[uint32](len(count))
 	slices.SortStableFunc(order, func(a, b uint32) int { return count[b] - count[a] })
 	for l := 3; l > 1; l-- {
 		if len(order) < l {

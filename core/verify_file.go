@@ -10,6 +10,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/internal/anonymize"
 	"github.com/fulgurite/fulgurite/core/internal/claim"
 	"github.com/fulgurite/fulgurite/core/internal/classes"
+	"github.com/fulgurite/fulgurite/core/internal/natural"
 	"github.com/fulgurite/fulgurite/core/internal/privacy"
 	"github.com/fulgurite/fulgurite/core/internal/verify"
 	"github.com/fulgurite/fulgurite/core/param"
@@ -367,10 +368,7 @@ func drawn(persons *anonymize.Persons, shown []uint32, chosen []bool, most int, 
 	for _, row := range shown {
 		take(row)
 	}
-	rest := make([]uint32, len(keep))
-	for row := range rest {
-		rest[row] = uint32(row)
-	}
+	rest := natural.Order[uint32](len(keep))
 	if random != nil {
 		random.Shuffle(len(rest), func(i, j int) { rest[i], rest[j] = rest[j], rest[i] })
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/fulgurite/fulgurite/core/internal/natural"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/table"
 )
@@ -108,10 +109,7 @@ func leading(n param.Notation, label string) (x float64, ok bool) {
 // every label of every level stand together. Siblings keep their order, or are in
 // that of compare.
 func (h *Hierarchy) walk(compare func(a, b Node) int) {
-	order := make([]int, len(h.Rows))
-	for i := range order {
-		order[i] = i
-	}
+	order := natural.Order[int](len(h.Rows))
 	for l := range h.Height() {
 		place := map[string]int{}
 		for _, row := range h.Rows {

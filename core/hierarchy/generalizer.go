@@ -1,6 +1,7 @@
 package hierarchy
 
 import (
+	"github.com/fulgurite/fulgurite/core/internal/natural"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
 )
@@ -29,10 +30,7 @@ func FromGeneralizer(name string, g Generalizer, c *table.Column) (*Hierarchy, e
 		return nil, problem.New("hierarchy-empty", "Give the values themselves as level 0.", "The hierarchy has no levels.").
 			InFile(name).OfColumn(c.Name)
 	}
-	codes := make([]uint32, c.Dict.Len())
-	for code := range codes {
-		codes[code] = uint32(code)
-	}
+	codes := natural.Order[uint32](c.Dict.Len())
 	sortNaturally(c, codes)
 	h := &Hierarchy{Name: name, Rows: make([][]string, len(codes))}
 	for i, code := range codes {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"github.com/fulgurite/fulgurite/core/internal/natural"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
@@ -99,10 +100,7 @@ func (g *Grouping) validate() error {
 // buildNamed maps labels by the named groups. Missing-value words may be
 // members; all other values of no group keep their label.
 func (g *Grouping) buildNamed(c *table.Column, in *vocabulary) (*Hierarchy, error) {
-	codes := make([]uint32, c.Dict.Len())
-	for code := range codes {
-		codes[code] = uint32(code)
-	}
+	codes := natural.Order[uint32](c.Dict.Len())
 	sortNaturally(c, codes)
 	groupOf := make([]map[string]string, len(g.Groups))
 	var names []*problem.Text

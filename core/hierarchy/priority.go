@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/fulgurite/fulgurite/core/internal/natural"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
@@ -84,10 +85,7 @@ func (o *Priority) build(c *table.Column, in *vocabulary) (*Hierarchy, error) {
 	if len(least) == 0 {
 		least = roundLeast(counts)
 	}
-	codes := make([]uint32, c.Dict.Len())
-	for code := range codes {
-		codes[code] = uint32(code)
-	}
+	codes := natural.Order[uint32](c.Dict.Len())
 	sortNaturally(c, codes)
 	slices.SortStableFunc(codes, func(a, b uint32) int { return counts[b] - counts[a] })
 	var names []*problem.Text

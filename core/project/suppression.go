@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/internal/natural"
 	"github.com/fulgurite/fulgurite/core/internal/utility"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -51,10 +52,7 @@ func (p *Project) Combinations() (all []together) {
 // Each calls f with the ascending places, in Of, of the columns of each combination, until it
 // returns false.
 func (t together) Each(f func(places []int) bool) {
-	places := make([]int, t.Size)
-	for i := range places {
-		places[i] = i
-	}
+	places := natural.Order[int](t.Size)
 	for f(places) {
 		i := t.Size - 1
 		for i >= 0 && places[i] == len(t.Of)-t.Size+i {

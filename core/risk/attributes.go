@@ -7,6 +7,7 @@ import (
 	"slices"
 	"sort"
 
+	"github.com/fulgurite/fulgurite/core/internal/natural"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
 )
@@ -203,10 +204,7 @@ func (w *setWalk) hidden(columns []byte, i int) bool {
 
 // sorted returns the listing order of sets.
 func (w *setWalk) sorted() []int {
-	order := make([]int, len(w.sets))
-	for i := range order {
-		order[i] = i
-	}
+	order := natural.Order[int](len(w.sets))
 	slices.SortFunc(order, func(a, b int) int {
 		s, t := &w.sets[a], &w.sets[b]
 		return cmp.Or(cmp.Compare(len(s.Columns), len(t.Columns)), cmp.Compare(s.Distinction, t.Distinction),

@@ -3,6 +3,8 @@ package summary
 import (
 	"cmp"
 	"slices"
+
+	"github.com/fulgurite/fulgurite/core/internal/natural"
 )
 
 // Frequencies is a frequency distribution.
@@ -44,10 +46,7 @@ func FrequenciesOf(v Values, most int, mostFrequentFirst bool) Frequencies {
 // the others. It returns at most `most` entries, including one for the others; of equally frequent
 // labels it keeps the first.
 func mostFrequent(labels []Label, most int) (kept []int, others int) {
-	kept = make([]int, len(labels))
-	for i := range kept {
-		kept[i] = i
-	}
+	kept = natural.Order[int](len(labels))
 	if most <= 0 || len(labels) <= most {
 		return kept, 0
 	}

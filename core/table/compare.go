@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/fulgurite/fulgurite/core/internal/interrupt"
+	"github.com/fulgurite/fulgurite/core/internal/natural"
 )
 
 // CompareStrings orders strings by their UTF-16 code units, like Java's compareTo, and therefore
@@ -113,10 +114,7 @@ func (c *Column) Compare(a, b uint32) int { return c.comparer()(a, b) }
 
 // Sorted returns all codes in the order of comparer: missing values last.
 func (c *Column) Sorted() []uint32 {
-	codes := make([]uint32, c.Dict.Len())
-	for code := range codes {
-		codes[code] = uint32(code)
-	}
+	codes := natural.Order[uint32](c.Dict.Len())
 	slices.SortFunc(codes, c.comparer())
 	return codes
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core/internal/interrupt"
+	"github.com/fulgurite/fulgurite/core/internal/natural"
 )
 
 // Sorted returns the rows that are written, sorted by their cells as they are
@@ -14,10 +15,7 @@ import (
 func (o *Output) Sorted(opt WriteOptions) []uint32 {
 	order := slices.Clone(o.Order)
 	if order == nil {
-		order = make([]uint32, o.Rows)
-		for row := range order {
-			order[row] = uint32(row)
-		}
+		order = natural.Order[uint32](o.Rows)
 	}
 	// From the last column to the first, each time keeping the order of equals.
 	next := make([]uint32, len(order))
@@ -65,10 +63,7 @@ func (c *OutputColumn) places(opt WriteOptions) (places []uint32, star uint32, m
 		texts[code] = text
 	}
 	texts = append(texts, Star)
-	order := make([]int, len(texts))
-	for i := range order {
-		order[i] = i
-	}
+	order := natural.Order[int](len(texts))
 	slices.SortFunc(order, func(a, b int) int { return strings.Compare(texts[a], texts[b]) })
 	all := make([]uint32, len(texts))
 	for i, code := range order {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/internal/itemset"
+	"github.com/fulgurite/fulgurite/core/internal/natural"
 	"github.com/fulgurite/fulgurite/core/internal/privacy"
 	"github.com/fulgurite/fulgurite/core/internal/recode"
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -191,10 +192,7 @@ func members(classes *recode.Partition, suppressed []bool) [][]uint32 {
 // places tell nothing. It returns how many labels there are.
 func (p *prepared) writeItems(sets [][]uint32, out *recode.Table) int {
 	s := p.items
-	byText := make([]uint32, len(s.texts))
-	for i := range byText {
-		byText[i] = uint32(i)
-	}
+	byText := natural.Order[uint32](len(s.texts))
 	slices.SortFunc(byText, func(a, b uint32) int { return strings.Compare(s.texts[a], s.texts[b]) })
 	place := make([]int, len(s.texts))
 	for i, label := range byText {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/fulgurite/fulgurite/core/internal/classes"
 	"github.com/fulgurite/fulgurite/core/internal/evaluate"
+	"github.com/fulgurite/fulgurite/core/internal/natural"
 	"github.com/fulgurite/fulgurite/core/internal/privacy"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
@@ -316,10 +317,7 @@ func (p *Persons) Profiles(class []int) []int {
 	}
 	entries, at := classes.EntriesOf(persons, in)
 	entries.Hide(uncounted, at)
-	same := make([]uint32, len(class))
-	for c := range same {
-		same[c] = uint32(c)
-	}
+	same := natural.Order[uint32](len(class))
 	var found classes.Profiles
 	found.Find(entries, same)
 	seen := make([]bool, p.Count)

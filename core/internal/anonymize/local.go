@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/fulgurite/fulgurite/core/internal/lattice"
+	"github.com/fulgurite/fulgurite/core/internal/natural"
 	"github.com/fulgurite/fulgurite/core/internal/privacy"
 	"github.com/fulgurite/fulgurite/core/internal/search"
 	"github.com/fulgurite/fulgurite/core/project"
@@ -173,11 +174,7 @@ func (l *locally) records() []uint32 {
 	if l.subset != nil {
 		return l.inside()
 	}
-	rows := make([]uint32, l.table.Rows)
-	for row := range rows {
-		rows[row] = uint32(row)
-	}
-	return rows
+	return natural.Order[uint32](l.table.Rows)
 }
 
 // dearest is the price of a record that is lost. With peeling instead of a price, classes are

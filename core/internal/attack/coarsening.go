@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/fulgurite/fulgurite/core/internal/natural"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
 )
@@ -153,7 +154,7 @@ func lastNumber(text string) (float64, bool) {
 
 // binned puts codes into bins of about as many records each, by the numbers of the codes.
 func binned(codes []uint32, number []float64) []uint32 {
-	order := inTurn(len(number))
+	order := natural.Order[uint32](len(number))
 	slices.SortFunc(order, func(a, b uint32) int { return cmp.Or(cmp.Compare(number[a], number[b]), cmp.Compare(a, b)) })
 	of, counts := make([]uint32, len(number)), make([]int, len(number))
 	for _, code := range codes {

@@ -3,6 +3,8 @@ package attack
 import (
 	"math"
 	"slices"
+
+	"github.com/fulgurite/fulgurite/core/internal/natural"
 )
 
 // index finds records of the file by what somebody knows. Its groups are the records that look the
@@ -142,10 +144,7 @@ func (x *index) matchUnit(records [][]uint32) match {
 			}
 		}
 	}
-	order := make([]int, len(m.groups))
-	for i := range order {
-		order[i] = i
-	}
+	order := natural.Order[int](len(m.groups))
 	slices.SortFunc(order, func(a, b int) int { return int(m.groups[a]) - int(m.groups[b]) })
 	sorted := x.begin()
 	for _, i := range order {

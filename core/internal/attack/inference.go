@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/fulgurite/fulgurite/core/internal/natural"
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
@@ -214,7 +215,7 @@ func (g *guessing) measure() {
 		g.span = 0.05 * (at(0.95) - at(0.05))
 	}
 	if g.span > 0 {
-		order := inTurn(len(g.number))
+		order := natural.Order[uint32](len(g.number))
 		slices.SortFunc(order, func(a, b uint32) int {
 			return cmp.Or(cmp.Compare(g.number[a], g.number[b]), cmp.Compare(a, b))
 		})

@@ -5,6 +5,8 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+
+	"github.com/fulgurite/fulgurite/core/internal/natural"
 )
 
 // wilson returns the 95 % interval for a share of n (E. B. Wilson, Probable inference, the law of
@@ -97,7 +99,7 @@ func correlation(x, y []float64) float64 {
 // ranks returns the ranks of records by the values of their codes, from 1; equal values share their
 // mean rank.
 func ranks(of []uint32, values []float64) []float64 {
-	order, counts := inTurn(len(values)), make([]int, len(values))
+	order, counts := natural.Order[uint32](len(values)), make([]int, len(values))
 	for _, code := range of {
 		counts[code]++
 	}

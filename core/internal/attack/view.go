@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/fulgurite/fulgurite/core/internal/natural"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
 )
@@ -107,7 +108,7 @@ func newView(ctx context.Context, t Task, opt Options) (*view, error) {
 func (v *view) number() {
 	persons, n := v.Persons, 0
 	if persons == nil {
-		persons, n = inTurn(v.Original.Rows), v.Original.Rows
+		persons, n = natural.Order[uint32](v.Original.Rows), v.Original.Rows
 	}
 	v.person = persons
 	for _, p := range v.Persons {
@@ -122,15 +123,6 @@ func (v *view) number() {
 			v.counts[p] = float64(v.Original.Weights.Of(int(row)))
 		}
 	}
-}
-
-// inTurn returns the numbers below n.
-func inTurn(n int) []uint32 {
-	all := make([]uint32, n)
-	for i := range all {
-		all[i] = uint32(i)
-	}
-	return all
 }
 
 // listed lists the places of equal numbers below n; nobody's are in no list.
@@ -255,7 +247,7 @@ func (v *view) couldBe() error {
 }
 
 // all returns all people.
-func (v *view) all() []uint32 { return inTurn(len(v.people)) }
+func (v *view) all() []uint32 { return natural.Order[uint32](len(v.people)) }
 
 // personRow is a record of a person.
 type personRow struct{ person, row uint32 }

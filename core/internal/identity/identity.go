@@ -12,6 +12,7 @@ import (
 	"io"
 	"slices"
 
+	"github.com/fulgurite/fulgurite/core/internal/natural"
 	"github.com/fulgurite/fulgurite/core/internal/order"
 	"github.com/fulgurite/fulgurite/core/internal/recode"
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -124,10 +125,7 @@ func numbered(t *table.Table, p *project.Project, suppressed []bool) ([]bool, er
 // random order. Those of which no number is written come last, so that the
 // numbers that are have no gaps.
 func numbers(c *table.Column, written []bool, random io.Reader) ([]string, error) {
-	codes := make([]uint32, c.Dict.Len())
-	for code := range codes {
-		codes[code] = uint32(code)
-	}
+	codes := natural.Order[uint32](c.Dict.Len())
 	if err := order.Shuffle(codes, random); err != nil {
 		return nil, problem.New("release-random", "Try again.", "The values could not be numbered at random, because the system gave no random numbers: %v.", err)
 	}

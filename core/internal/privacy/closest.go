@@ -3,6 +3,8 @@ package privacy
 import (
 	"math"
 	"slices"
+
+	"github.com/fulgurite/fulgurite/core/internal/natural"
 )
 
 // closest is t-closeness over persons. Each person counts with whichever of the person's values is
@@ -53,10 +55,7 @@ func newClosest(t float64, s Sensitive, persons *Persons, attribute int, distanc
 	for code, rank := range s.Rank {
 		m.byRank[rank] = uint32(code)
 	}
-	identity := make([]uint32, len(p.Mean))
-	for i := range identity {
-		identity[i] = uint32(i)
-	}
+	identity := natural.Order[uint32](len(p.Mean))
 	levels := [][]uint32{identity}
 	switch distance {
 	case "ordered":

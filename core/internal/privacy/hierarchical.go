@@ -1,6 +1,9 @@
 package privacy
 
-import "github.com/fulgurite/fulgurite/core/internal/exact"
+import (
+	"github.com/fulgurite/fulgurite/core/internal/exact"
+	"github.com/fulgurite/fulgurite/core/internal/natural"
+)
 
 // hierarchicalCloseness is t-closeness for values with a hierarchy of height H+1. The surplus or
 // deficit of a node is balanced among its children as far as possible, at a cost of level/H, and
@@ -31,10 +34,7 @@ type closenessLevel struct {
 
 func newHierarchicalCloseness(base comparison, t float64, s Sensitive) *hierarchicalCloseness {
 	m := &hierarchicalCloseness{comparison: base, t: t, levels: make([]closenessLevel, len(s.Ancestors))}
-	node := make([]uint32, len(s.Counts)) // value code -> node on the current level
-	for code := range node {
-		node[code] = uint32(code)
-	}
+	node := natural.Order[uint32](len(s.Counts)) // value code -> node on the current level
 	for l := range m.levels {
 		size := uint32(0)
 		for _, x := range node {
