@@ -119,7 +119,6 @@ type Measure func(ctx context.Context, r *Runner, c Case) ([]Measurement, error)
 // Part is a kind of measurement.
 type Part struct {
 	Name    string
-	Title   string // heading, such as "Proved optima"
 	Agree   Agreement
 	Measure Measure
 }
@@ -127,7 +126,6 @@ type Part struct {
 // Suite is a set of parts that are reported together.
 type Suite struct {
 	Name  string
-	Title string
 	Parts []Part
 	Cases func(Effort) []Case
 	// Page is the template of the report in Markdown, and Published the figures that others published:

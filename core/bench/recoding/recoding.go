@@ -23,11 +23,10 @@ const (
 
 // Suite is the comparison.
 var Suite = x.Suite{
-	Name:  "recoding",
-	Title: "Ways of recoding",
+	Name: "recoding",
 	Parts: []x.Part{
-		{Name: Part, Title: "Ways of recoding (times of the processor)", Agree: x.Platforms, Measure: measure},
-		{Name: Prediction, Title: "Prediction of a target from the released table", Agree: x.Platforms, Measure: foresee},
+		{Name: Part, Agree: x.Platforms, Measure: measure},
+		{Name: Prediction, Agree: x.Platforms, Measure: foresee},
 	},
 	Cases: x.Expand(cases),
 	Page:  template, Published: published,
