@@ -14,11 +14,8 @@ import (
 // or after the one that it precedes, among those of the same group. moved is false
 // if it stands at that end already.
 func (h *Hierarchy) Shifted(n Node, down bool) (edited *Hierarchy, moved bool, err error) {
-	e, err := h.edit()
+	e, err := h.edit(n)
 	if err != nil {
-		return nil, false, err
-	}
-	if err := e.check(n); err != nil {
 		return nil, false, err
 	}
 	e.walk(nil)

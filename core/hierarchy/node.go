@@ -25,15 +25,25 @@ type editing struct {
 	whole bool             // the original was monotone
 }
 
-func (h *Hierarchy) edit() (*editing, error) {
+// edit begins to edit the nodes. It refuses those that the hierarchy does not have.
+func (h *Hierarchy) edit(nodes ...Node) (*editing, error) {
 	if err := h.checkShape(); err != nil {
 		return nil, err
+	}
+	if len(nodes) == 0 {
+		return nil, problem.New("hierarchy-nothing-chosen", "Tick values or groups first.", "Nothing is chosen.").InFile(h.Name)
 	}
 	e := &editing{Hierarchy: h.copied(), sizes: make([]map[string]int, h.Height())}
 	for l := range e.sizes {
 		e.sizes[l] = map[string]int{}
 		for _, row := range h.Rows {
 			e.sizes[l][row[l]]++
+		}
+	}
+	for _, n := range nodes {
+		if n.Level < 0 || n.Level >= len(e.sizes) || e.sizes[n.Level][n.Label] == 0 {
+			return nil, problem.New("hierarchy-no-such-label", "Choose a label that the hierarchy has.",
+				"The hierarchy has no label %s on level %d.", cell(n.Label), n.Level).InFile(h.Name)
 		}
 	}
 	_, clashes := h.clash()
@@ -45,20 +55,6 @@ func (h *Hierarchy) edit() (*editing, error) {
 // the original.
 func (h *Hierarchy) copied() *Hierarchy {
 	return &Hierarchy{Name: h.Name, Rows: slices.Clone(h.Rows), Lines: slices.Clone(h.Lines), LevelNames: slices.Clone(h.LevelNames)}
-}
-
-// check refuses nodes that the hierarchy does not have.
-func (e *editing) check(nodes ...Node) error {
-	if len(nodes) == 0 {
-		return problem.New("hierarchy-nothing-chosen", "Tick values or groups first.", "Nothing is chosen.").InFile(e.Name)
-	}
-	for _, n := range nodes {
-		if n.Level < 0 || n.Level >= len(e.sizes) || e.sizes[n.Level][n.Label] == 0 {
-			return problem.New("hierarchy-no-such-label", "Choose a label that the hierarchy has.",
-				"The hierarchy has no label %s on level %d.", cell(n.Label), n.Level).InFile(e.Name)
-		}
-	}
-	return nil
 }
 
 // reach returns the highest level on which a node is still itself: the same

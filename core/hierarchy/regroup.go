@@ -21,11 +21,8 @@ func (h *Hierarchy) Into(nodes []Node, label string) (*Hierarchy, error) {
 		return nil,
 			problem.New("hierarchy-no-label", "Name the group, for example \"unknown\".", "The group has no name.").InFile(h.Name)
 	}
-	e, err := h.edit()
+	e, err := h.edit(nodes...)
 	if err != nil {
-		return nil, err
-	}
-	if err := e.check(nodes...); err != nil {
 		return nil, err
 	}
 	target := 0
@@ -43,7 +40,7 @@ func (h *Hierarchy) Into(nodes []Node, label string) (*Hierarchy, error) {
 			if h, err = h.WithLevel(target, ""); err != nil {
 				return nil, err
 			}
-			if e, err = h.edit(); err != nil {
+			if e, err = h.edit(nodes...); err != nil {
 				return nil, err
 			}
 		}
@@ -79,11 +76,8 @@ func (e *editing) above(n Node) []string {
 // It reports "hierarchy-value-stays", and "hierarchy-label-taken" if another
 // group of the level has this name.
 func (h *Hierarchy) Renamed(n Node, label string) (*Hierarchy, error) {
-	e, err := h.edit()
+	e, err := h.edit(n)
 	if err != nil {
-		return nil, err
-	}
-	if err := e.check(n); err != nil {
 		return nil, err
 	}
 	place := problem.Place{File: h.Name}
@@ -117,11 +111,8 @@ func (h *Hierarchy) Renamed(n Node, label string) (*Hierarchy, error) {
 // It reports "hierarchy-merge" unless there are two groups or more, all of one level
 // above the values.
 func (h *Hierarchy) Merged(nodes []Node) (*Hierarchy, error) {
-	e, err := h.edit()
+	e, err := h.edit(nodes...)
 	if err != nil {
-		return nil, err
-	}
-	if err := e.check(nodes...); err != nil {
 		return nil, err
 	}
 	first := nodes[0]
@@ -140,11 +131,8 @@ func (h *Hierarchy) Merged(nodes []Node) (*Hierarchy, error) {
 //
 // It reports "hierarchy-dissolve" for values and for the top.
 func (h *Hierarchy) Dissolved(n Node) (*Hierarchy, error) {
-	e, err := h.edit()
+	e, err := h.edit(n)
 	if err != nil {
-		return nil, err
-	}
-	if err := e.check(n); err != nil {
 		return nil, err
 	}
 	reach := e.reach(n)
@@ -165,11 +153,8 @@ func (h *Hierarchy) Dissolved(n Node) (*Hierarchy, error) {
 //
 // It reports "hierarchy-take-out" for nodes that are in no group below the top.
 func (h *Hierarchy) TakenOut(nodes []Node) (*Hierarchy, error) {
-	e, err := h.edit()
+	e, err := h.edit(nodes...)
 	if err != nil {
-		return nil, err
-	}
-	if err := e.check(nodes...); err != nil {
 		return nil, err
 	}
 	from, to := make([]int, len(nodes)), make([]int, len(nodes))
