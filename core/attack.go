@@ -213,7 +213,6 @@ func attackTask(t, file *table.Table, p *project.Project, made *receipt.Receipt)
 		if task.Into != nil {
 			task.Rows = nil
 		}
-		task.Ordered = made.Order == string(project.Original)
 	}
 	if p.Size != project.Persons && p.Output.LeftOut.Chosen() == project.Drop {
 		task.K, err = anonymize.KnownSize(p)

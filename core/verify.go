@@ -198,10 +198,8 @@ func verifiable(original *table.Table, p *project.Project) error {
 	all := []error{p.Validate()}
 	for i, c := range p.Columns {
 		if original.Column(c.Name) == nil {
-			all = append(all, problem.New("core-unknown-column", "",
-				"The project describes a column %q, which the original does not have.", c.Name).
-				Hinted("Columns of the table: %s.", problem.Some(original.Names())).
-				At(problem.Place{File: original.Name, Attribute: c.Name, Path: fmt.Sprintf("columns[%d].name", i)}))
+			all = append(all, original.Lacking(problem.New("core-unknown-column", "",
+				"The project describes a column %q, which the original does not have.", c.Name), c.Name, fmt.Sprintf("columns[%d].name", i)))
 		}
 	}
 	return errors.Join(all...)
@@ -248,7 +246,7 @@ func (c *Confirmed) withoutPerturbed(original, file *table.Table, p *project.Pro
 		c.leave(problem.Say("Whether the values of %q come from those of the same records: they were changed (%s), and how is not kept.",
 			name, column.Spec.Method.Said()))
 	}
-	stated.Rules = slices.DeleteFunc(slices.Clone(stated.Rules), func(r verify.Rule) bool {
+	stated.Rules = without(stated.Rules, func(r verify.Rule) bool {
 		about, ok := r.(verify.Protecting)
 		if !ok || !slices.Contains(names, about.Protects()) || !verify.Comparing(r) {
 			return false
@@ -256,10 +254,22 @@ func (c *Confirmed) withoutPerturbed(original, file *table.Table, p *project.Pro
 		c.leave(problem.Say("Whether %s holds: it compares groups with all values of the table after these were changed, and the file has not those of records that were left out.", r.Name()))
 		return true
 	})
-	if len(stated.Rules) == 0 {
-		stated.Rules = []verify.Rule{verify.KAnonymity{K: 1}}
-	}
 	return file.Without(names), nil
+}
+
+// without returns the rules but those that are judged elsewhere, or one that always holds.
+func without(rules []verify.Rule, judged func(verify.Rule) bool) []verify.Rule {
+	rules = slices.DeleteFunc(slices.Clone(rules), judged)
+	if len(rules) == 0 {
+		return []verify.Rule{verify.KAnonymity{K: 1}}
+	}
+	return rules
+}
+
+// unsized reports whether a rule asks for more than the size of groups.
+func unsized(r verify.Rule) bool {
+	_, sized := r.(verify.KAnonymity)
+	return !sized
 }
 
 // readAs reads a column of a file like the original column that it was made from.

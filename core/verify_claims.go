@@ -185,14 +185,7 @@ func (c *Confirmed) persons(original, file *table.Table, p *project.Project, sta
 	if c.named == nil || !wholePersons(*stated) || decided(original, file, p, stated, match) {
 		return
 	}
-	stated.Rules = slices.DeleteFunc(slices.Clone(stated.Rules), func(r verify.Rule) bool {
-		_, sized := r.(verify.KAnonymity)
-		return !sized
-	})
-	stated.Persons = nil // its rules were judged
-	if len(stated.Rules) == 0 {
-		stated.Rules = []verify.Rule{verify.KAnonymity{K: 1}}
-	}
+	stated.Rules, stated.Persons = without(stated.Rules, unsized), nil // its rules were judged
 }
 
 // counted returns the number of records of the original that count.

@@ -189,10 +189,7 @@ func (c *Confirmed) records(original, file *table.Table, p *project.Project, sta
 			return nil
 		}
 		// What holds for the finer classes with these columns was judged.
-		stated.Rules = slices.DeleteFunc(slices.Clone(stated.Rules), func(r verify.Rule) bool { _, ok := r.(verify.KAnonymity); return !ok })
-		if len(stated.Rules) == 0 {
-			stated.Rules = []verify.Rule{verify.KAnonymity{K: 1}}
-		}
+		stated.Rules = without(stated.Rules, unsized)
 	}
 	stated.Rows = match.Rows
 	original, file = c.withPerturbed(original, file, &stated, match.Rows)

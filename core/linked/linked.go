@@ -41,8 +41,8 @@ func Fits(tables []*table.Table, p *project.Project) error {
 		}
 		for _, name := range persons {
 			if t.Column(name) == nil {
-				all = append(all, problem.New("linked-person", "", "%s has no column %q, which says whom a line is about.", t.Name, name).
-					Hinted("Columns of the table: %s.", problem.Some(t.Names())).At(problem.Place{File: t.Name, Attribute: name}))
+				all = append(all,
+					t.Lacking(problem.New("linked-person", "", "%s has no column %q, which says whom a line is about.", t.Name, name), name, ""))
 			}
 		}
 		for _, c := range t.Columns {

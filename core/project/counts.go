@@ -31,10 +31,9 @@ func (p *Project) Weighted(t *table.Table) (*table.Table, error) {
 	column := t.Column(name)
 	if column == nil {
 		at := slices.IndexFunc(p.Columns, func(c Column) bool { return c.Name == name })
-		return nil, problem.New("core-unknown-column", "",
-			"The column %q is to say for how many records each line stands, but the table does not have it.", name).
-			Hinted("Columns of the table: %s.", problem.Some(t.Names())).
-			At(problem.Place{File: t.Name, Attribute: name, Path: fmt.Sprintf("columns[%d].name", at)})
+		return nil, t.Lacking(problem.New("core-unknown-column", "",
+			"The column %q is to say for how many records each line stands, but the table does not have it.", name),
+			name, fmt.Sprintf("columns[%d].name", at))
 	}
 	w, err := table.WeightsOf(t, column)
 	if err != nil {

@@ -26,9 +26,8 @@ func (p *Project) SamplingWeights(t *table.Table) ([]float64, error) {
 	}
 	column := t.Column(name)
 	if column == nil {
-		return nil, problem.New("core-unknown-column", "",
-			"The column %q is to hold the sampling weights, but the table does not have it.", name).
-			Hinted("Columns of the table: %s.", problem.Some(t.Names())).InFile(t.Name).OfColumn(name)
+		return nil, t.Lacking(problem.New("core-unknown-column", "",
+			"The column %q is to hold the sampling weights, but the table does not have it.", name), name, "")
 	}
 	column, err := p.Column(name).Typed(column)
 	if err != nil {

@@ -39,10 +39,9 @@ func PersonsOf(t *table.Table, p *project.Project) (*Persons, error) {
 	for i, name := range p.Person {
 		c := t.Column(name)
 		if c == nil {
-			return nil, problem.New("core-unknown-column", "",
-				"The table has no column %q, but the project names it as the one that says whom a record is about.", name).
-				Hinted("Columns of the table: %s.", problem.Some(t.Names())).
-				At(problem.Place{File: t.Name, Attribute: name, Path: fmt.Sprintf("person[%d]", i)})
+			return nil, t.Lacking(problem.New("core-unknown-column", "",
+				"The table has no column %q, but the project names it as the one that says whom a record is about.", name),
+				name, fmt.Sprintf("person[%d]", i))
 		}
 		columns = append(columns, c)
 	}
@@ -103,7 +102,7 @@ func (p *prepared) bindPersons(q *evaluate.Task) error {
 		p.warnings = append(p.warnings, problem.New("release-unattributed",
 			"If that costs too much, leave them out (--leave-out-unattributed, “leaveOutUnattributed” in a project).",
 			"%s", problem.Several(n, "%s record is unattributed: nothing says whose it is. In every rule it counts as anybody's.",
-				"%s records are unattributed: nothing says whose they are. In every rule they count as anybody's.", problem.Digits(risk.Count(n)))).
+				"%s records are unattributed: nothing says whose they are. In every rule they count as anybody's.", problem.Thousands(n))).
 			InFile(p.table.Name).AtPath("person"))
 	}
 	p.warnings = append(p.warnings, p.persons.inWords(p.table, &p.config)...)
@@ -129,12 +128,12 @@ func (p *Persons) inWords(t *table.Table, cfg *project.Project) (said []*problem
 			case c.Missing[code] && word != "":
 				said = append(said, problem.New("release-nobody", "If it is somebody's name or code, give this person another one in the table.", "%s",
 					problem.Several(n, "%s record has “%s” as person, which says that nobody knows who it is.",
-						"%s records have “%s” as person, which says that nobody knows who it is.", problem.Digits(risk.Count(n)), problem.Words{word})).
+						"%s records have “%s” as person, which says that nobody knows who it is.", problem.Thousands(n), problem.Words{word})).
 					At(place))
 			case !c.Missing[code] && detect.Doubtful(word):
 				said = append(said,
 					problem.New("release-doubtful-person", "", "%s", problem.Several(n, "%s record has %q as person and counts as that of one person.",
-						"%s records have %q as person and count as those of one person.", problem.Digits(risk.Count(n)), problem.Cell(word))).
+						"%s records have %q as person and count as those of one person.", problem.Thousands(n), problem.Cell(word))).
 						Hinted("If it says that nobody knows who it is, say so (--missing-in %s=…, “missing” in a project).", name).At(place))
 			}
 		}

@@ -93,8 +93,6 @@ type Task struct {
 	// linked.
 	Linked bool
 	Links  []int
-	// Ordered says that the file has its records in the order of the original.
-	Ordered bool
 	// Earlier are releases of the same people that went out before.
 	Earlier []Earlier
 	// K is the size of groups by a proved rule; 0: none.
