@@ -241,8 +241,10 @@ func TestMisplaced(t *testing.T) {
 // whole paths below core, as the comment of package core says; formula is a builder of
 // hierarchies, and formats is the list that readers know.
 var independent = map[string][]string{
-	"internal/verify": {"internal/exact", "internal/formula", "formats", "hierarchy", "internal/interrupt", "internal/natural", "param", "problem", "table"},
-	"internal/attack": {"internal/formula", "formats", "hierarchy", "internal/interrupt", "internal/natural", "param", "problem", "table"},
+	"internal/verify": {"internal/exact", "internal/formula", "formats", "hierarchy", "internal/interrupt",
+		"internal/natural", "param", "problem", "table"},
+	"internal/attack": {"internal/formula", "formats", "hierarchy", "internal/interrupt",
+		"internal/natural", "param", "problem", "table"},
 }
 
 // strangers returns what a package, and what it is made of, imports that is no part of it.

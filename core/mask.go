@@ -10,7 +10,6 @@ import (
 	"github.com/fulgurite/fulgurite/core/internal/recode"
 	"github.com/fulgurite/fulgurite/core/internal/verify"
 	"github.com/fulgurite/fulgurite/core/problem"
-	"github.com/fulgurite/fulgurite/core/risk"
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
@@ -167,7 +166,7 @@ func maskMore(ctx context.Context, found *anonymize.Result, w *writing) error {
 		found.Warnings = append(slices.Clip(found.Warnings), problem.New("release-masked",
 			"Do not write records that are left out (“drop”).", "%s",
 			problem.Several(more, "%s more record is left out, so that those written with * meet the rules.",
-				"%s more records are left out, so that those written with * meet the rules.", problem.Digits(risk.Count(more)))).
+				"%s more records are left out, so that those written with * meet the rules.", problem.Thousands(more))).
 			AtPath("output.leftOut"))
 	}
 	return nil

@@ -210,7 +210,7 @@ func (s *PersonSizes) sentence(known []string) *problem.Text {
 }
 
 // digits formats a number for people.
-func digits(n int) problem.Digits { return problem.Digits(risk.Count(n)) }
+func digits(n int) problem.Digits { return problem.Thousands(n) }
 
 // aside describes the records that are left out before anything else.
 type aside struct {

@@ -70,7 +70,7 @@ func (x *inside) said(records int) *problem.Text {
 		"Within the texts of %s records stands what looks like %s.", thousandsOf(records), what)
 }
 
-func thousandsOf(n int) problem.Digits { return problem.Digits(thousands(n)) }
+func thousandsOf(n int) problem.Digits { return problem.Thousands(n) }
 
 // isGivenFirst: the first of several words is a given name.
 func isGivenFirst(s string) bool { return givenName(strings.Fields(s)[0]) }

@@ -3,7 +3,6 @@ package detect
 import (
 	"slices"
 	"sort"
-	"strconv"
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core/internal/interrupt"
@@ -175,16 +174,7 @@ func repeats(c *table.Column) bool {
 func counts(columns []*table.Column, names []string, people, rows int) *problem.Text {
 	list := problem.Listing{Names: names, Most: len(names)}
 	if slices.ContainsFunc(columns, func(c *table.Column) bool { return !c.Held() }) {
-		return problem.Say("%s: about %s people in %s rows", list, problem.Digits(thousands(people)), problem.Digits(thousands(rows)))
+		return problem.Say("%s: about %s people in %s rows", list, problem.Thousands(people), problem.Thousands(rows))
 	}
-	return problem.Say("%s: %s people in %s rows", list, problem.Digits(thousands(people)), problem.Digits(thousands(rows)))
-}
-
-// thousands formats a number in groups of three digits.
-func thousands(n int) string {
-	text := strconv.Itoa(n)
-	for at := len(text) - 3; at > 0; at -= 3 {
-		text = text[:at] + "," + text[at:]
-	}
-	return text
+	return problem.Say("%s: %s people in %s rows", list, problem.Thousands(people), problem.Thousands(rows))
 }

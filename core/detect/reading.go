@@ -159,7 +159,7 @@ func (l *look) line() []*problem.Text {
 	}
 	if l.absent > 0 {
 		words := l.pick(func(code uint32, _ string) bool { return c.Missing[code] })
-		missing := problem.Say("%s missing", problem.Digits(thousands(l.absent)))
+		missing := problem.Say("%s missing", problem.Thousands(l.absent))
 		if len(words) > 1 || words[0].Value != "" {
 			missing = problem.Say("%s (%s)", missing, listed(words, 3))
 		}
@@ -236,11 +236,11 @@ func absence(found []ValueCount) Answer {
 func listed(found []ValueCount, most int) *problem.Text {
 	var parts []string
 	for _, v := range found[:min(len(found), most)] {
-		parts = append(parts, fmt.Sprintf("%s (%s)", shown(v.Value), thousands(v.Rows)))
+		parts = append(parts, fmt.Sprintf("%s (%s)", shown(v.Value), problem.Thousands(v.Rows)))
 	}
 	text := strings.Join(parts, ", ")
 	if more := len(found) - most; more > 0 {
-		return problem.Say("%s, %s more", text, problem.Digits(thousands(more)))
+		return problem.Say("%s, %s more", text, problem.Thousands(more))
 	}
 	return problem.Say("%s", text)
 }
@@ -264,7 +264,7 @@ func counted(n int, one, many string) *problem.Text {
 	if n == 1 {
 		return problem.Say(one)
 	}
-	return problem.Say(many, problem.Digits(thousands(n)))
+	return problem.Say(many, problem.Thousands(n))
 }
 
 // noneOf asks about records whose value does not fit the column's type.
@@ -274,20 +274,20 @@ func noneOf(n int, t table.Type, values *problem.Text) *problem.Text {
 	case t == table.Date && one:
 		return problem.Say("1 record has no date here: %s. Does it mean that nothing is known?", values)
 	case t == table.Date:
-		return problem.Say("%s records have no date here: %s. Does it mean that nothing is known?", problem.Digits(thousands(n)), values)
+		return problem.Say("%s records have no date here: %s. Does it mean that nothing is known?", problem.Thousands(n), values)
 	case t == table.Integer && one:
 		return problem.Say("1 record has no whole number here: %s. Does it mean that nothing is known?", values)
 	case t == table.Integer:
-		return problem.Say("%s records have no whole number here: %s. Does it mean that nothing is known?", problem.Digits(thousands(n)), values)
+		return problem.Say("%s records have no whole number here: %s. Does it mean that nothing is known?", problem.Thousands(n), values)
 	case t == table.Decimal && one:
 		return problem.Say("1 record has no number here: %s. Does it mean that nothing is known?", values)
 	case t == table.Decimal:
-		return problem.Say("%s records have no number here: %s. Does it mean that nothing is known?", problem.Digits(thousands(n)), values)
+		return problem.Say("%s records have no number here: %s. Does it mean that nothing is known?", problem.Thousands(n), values)
 	case one:
 		return problem.Say("1 record has no word of the scale here: %s. Does it mean that nothing is known?", values)
 	}
 	return problem.Say("%s records have no word of the scale here: %s. Does it mean that nothing is known?",
-		problem.Digits(thousands(n)), values)
+		problem.Thousands(n), values)
 }
 
 // severalOf words a sentence about one record, or about several, whose number comes first.
@@ -295,5 +295,5 @@ func severalOf(n int, one, many string, rest ...any) *problem.Text {
 	if n == 1 {
 		return problem.Say(one, rest...)
 	}
-	return problem.Say(many, append([]any{problem.Digits(thousands(n))}, rest...)...)
+	return problem.Say(many, append([]any{problem.Thousands(n)}, rest...)...)
 }

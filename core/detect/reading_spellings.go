@@ -139,7 +139,7 @@ func (l *look) spellings() *Proposal {
 	}
 	spellings := problem.Say("%s", strings.Join(sentences, "; "))
 	if more := len(sentences) - 4; more > 0 {
-		spellings = problem.Say("%s; %s more", strings.Join(sentences[:4], "; "), problem.Digits(thousands(more)))
+		spellings = problem.Say("%s; %s more", strings.Join(sentences[:4], "; "), problem.Thousands(more))
 	}
 	return &Proposal{Kind: OnSpellings, Rows: rows, Answers: answers,
 		Said: problem.Say("Some spellings seem to be one value: %s. Merged, the file shows one of them, and rules count meanings.", spellings)}

@@ -67,12 +67,12 @@ func padded(value string) bool {
 
 // mostAre says that most values are of a kind, except for others.
 func (l *look) mostAre(others int, what, values *problem.Text) *problem.Text {
-	fit, all := problem.Digits(thousands(l.values-others)), problem.Digits(thousands(l.values))
+	fit, all := problem.Thousands(l.values-others), problem.Thousands(l.values)
 	if others == 1 {
 		return problem.Say("%s of %s values are %s; 1 record has something else: %s.", fit, all, what, values)
 	}
 	return problem.Say("%s of %s values are %s; %s records have something else: %s.",
-		fit, all, what, problem.Digits(thousands(others)), values)
+		fit, all, what, problem.Thousands(others), values)
 }
 
 // maxExceptions is the largest number of different values that one click makes missing.

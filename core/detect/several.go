@@ -9,17 +9,17 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// Marks lists the usual separators of the values within a cell, in the order in which they are
+// usualMarks lists the usual separators of the values within a cell, in the order in which they are
 // tried.
-var Marks = []string{";", "|", ","}
+var usualMarks = []string{";", "|", ","}
 
-// MarksIn returns the marks that occur in the values of a column of texts, in the order of Marks.
+// MarksIn returns the usual marks that occur in the values of a column of texts, in their order.
 func MarksIn(c *table.Column) []string {
 	marks := []string{}
 	if c.Type != table.String {
 		return marks
 	}
-	for _, mark := range Marks {
+	for _, mark := range usualMarks {
 		if slices.ContainsFunc(c.Dict.Values(), func(value string) bool { return strings.Contains(value, mark) }) {
 			marks = append(marks, mark)
 		}
@@ -40,7 +40,7 @@ func (l *look) severalValues() *Proposal {
 	if c.Type != table.String || l.values == 0 {
 		return nil
 	}
-	for _, mark := range Marks {
+	for _, mark := range usualMarks {
 		if !l.hasLists(mark) {
 			continue
 		}
@@ -51,7 +51,7 @@ func (l *look) severalValues() *Proposal {
 		example := l.pick(func(code uint32, value string) bool { return !c.Missing[code] && strings.Contains(value, mark) })[0].Value
 		return &Proposal{Kind: OnSeveral, Rows: found.rows,
 			Said: problem.Say("%s cells seem to hold several values with “%s” between them, such as %s. Are they values of their own?",
-				problem.Digits(thousands(found.rows)), mark, shown(example)),
+				problem.Thousands(found.rows), mark, shown(example)),
 			Answers: []Answer{
 				{Said: problem.Say("Yes: several values, separated by “%s”", mark),
 					Did: problem.Say("took cells of %s apart at %s", c.Name, mark), Separator: mark},

@@ -8,7 +8,6 @@ import (
 
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
-	"github.com/fulgurite/fulgurite/core/risk"
 )
 
 // HTML writes the report as a document of its own: no scripts, nothing from
@@ -299,7 +298,7 @@ func (r *Report) history(d *document) {
 }
 
 // counted is a number alone.
-func counted(n int) *problem.Text { return problem.Say("%s", problem.Digits(risk.Count(n))) }
+func counted(n int) *problem.Text { return problem.Say("%s", problem.Thousands(n)) }
 
 // worded is a text that may have been made of parts.
 func worded(made *problem.Text, text string) *problem.Text {

@@ -470,7 +470,7 @@ func (s *Situation) about(columns []string, one, many, counted string) *problem.
 }
 
 // count writes a number for people.
-func count(n int) problem.Digits { return problem.Digits(risk.Count(n)) }
+func count(n int) problem.Digits { return problem.Thousands(n) }
 
 // tries writes an average risk as one of a whole number of tries.
 func tries(p risk.Prosecutor) *problem.Text {

@@ -16,9 +16,14 @@ func Many(count float64) *Text {
 		mantissa, exponent, _ := strings.Cut(strconv.FormatFloat(count, 'e', 1, 64), "e+")
 		return Say("about %s × 10^%s", Digits(strings.TrimSuffix(mantissa, ".0")), exponent)
 	}
-	digits := strconv.FormatFloat(count, 'f', 0, 64)
-	for at := len(digits) - 3; at > 0; at -= 3 {
-		digits = digits[:at] + "," + digits[at:]
+	return Say("%s", Thousands(int(count)))
+}
+
+// Thousands writes a whole number in groups of three digits: 30162 becomes 30,162.
+func Thousands(n int) Digits {
+	text := strconv.Itoa(n)
+	for at := len(text) - 3; at > 0 && text[at-1] != '-'; at -= 3 {
+		text = text[:at] + "," + text[at:]
 	}
-	return Say("%s", Digits(digits))
+	return Digits(text)
 }

@@ -28,8 +28,8 @@ func (p *Project) Unknown(t *table.Table) error {
 	var all []error
 	for i := range p.Columns {
 		if name := p.Columns[i].Name; t.Column(name) == nil {
-			all = append(all, t.Lacking(problem.New("core-unknown-column", "", "The settings name a column %q, which the table does not have.", name),
-				name, fmt.Sprintf("columns[%d].name", i)))
+			all = append(all, t.Lacking(problem.New("core-unknown-column", "",
+				"The settings name a column %q, which the table does not have.", name), name, fmt.Sprintf("columns[%d].name", i)))
 		}
 	}
 	return errors.Join(all...)

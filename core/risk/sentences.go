@@ -1,7 +1,6 @@
 package risk
 
 import (
-	"strconv"
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -16,14 +15,14 @@ func (p Prosecutor) Sentence(known []string) *problem.Text {
 	worst := problem.Say("In the worst case, somebody who knows %s picks the right record at the first try.", Details(known))
 	if p.Smallest > 1 {
 		worst = problem.Say("In the worst case, somebody who knows %s picks the right record in 1 of %s tries.",
-			Details(known), problem.Digits(Count(p.Smallest)))
+			Details(known), problem.Thousands(p.Smallest))
 	}
 	return problem.Say("%s %s", worst, p.uniques())
 }
 
 // uniques words the number of unique records.
 func (p Prosecutor) uniques() *problem.Text {
-	all := problem.Digits(Count(p.Records))
+	all := problem.Thousands(p.Records)
 	switch {
 	case p.Records == 1:
 		return problem.Say("There is 1 record, and it is unique.")
@@ -32,21 +31,11 @@ func (p Prosecutor) uniques() *problem.Text {
 	case p.Unique == 0:
 		return problem.Say("Of %s records, none is unique.", all)
 	}
-	return problem.Several(p.Unique, "Of %s records, %s is unique.", "Of %s records, %s are unique.", all, problem.Digits(Count(p.Unique)))
+	return problem.Several(p.Unique, "Of %s records, %s is unique.", "Of %s records, %s are unique.", all, problem.Thousands(p.Unique))
 }
 
 // Count formats a number for people: 30162 becomes 30,162.
-func Count(n int) string {
-	s := strconv.Itoa(n)
-	first := 0
-	if n < 0 {
-		first = 1
-	}
-	for i := len(s) - 3; i > first; i -= 3 {
-		s = s[:i] + "," + s[i:]
-	}
-	return s
-}
+func Count(n int) string { return string(problem.Thousands(n)) }
 
 // Details is list as a translatable text.
 func Details(names []string) *problem.Text {
@@ -55,7 +44,7 @@ func Details(names []string) *problem.Text {
 	case len(names) == 0:
 		return problem.Say("nothing")
 	case len(names) > most:
-		return problem.Say("%s and %s other details", strings.Join(names[:most-1], ", "), problem.Digits(Count(len(names)-most+1)))
+		return problem.Say("%s and %s other details", strings.Join(names[:most-1], ", "), problem.Thousands(len(names)-most+1))
 	}
 	return problem.Say("%s", problem.Listing{Names: names, Most: len(names)})
 }

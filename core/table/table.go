@@ -228,8 +228,8 @@ type Detection struct {
 	Proof    []string `json:"proof,omitempty"`    // the first words with letters beyond ASCII, by which it was guessed
 }
 
-// Lacking adds to a problem about a column that the table lacks which columns it has, and the place:
-// path is that in the project file.
+// Lacking adds to a problem about a column that the table lacks which columns it has, and where
+// the problem is; path is that in the project file.
 func (t *Table) Lacking(p *problem.Problem, name, path string) *problem.Problem {
 	return p.Hinted("Columns of the table: %s.", problem.Some(t.Names())).At(problem.Place{File: t.Name, Attribute: name, Path: path})
 }

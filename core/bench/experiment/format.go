@@ -3,6 +3,8 @@ package experiment
 import (
 	"fmt"
 	"math"
+
+	"github.com/fulgurite/fulgurite/core/problem"
 )
 
 // Number writes a figure with three significant digits; nothing for what is no
@@ -22,13 +24,7 @@ func Number(v float64) string {
 }
 
 // Thousands writes a whole number in groups of three digits.
-func Thousands(n int) string {
-	text := fmt.Sprint(n)
-	for at := len(text) - 3; at > 0 && text[at-1] != '-'; at -= 3 {
-		text = text[:at] + "," + text[at:]
-	}
-	return text
-}
+func Thousands(n int) string { return string(problem.Thousands(n)) }
 
 // Percent writes a share.
 func Percent(share float64) string { return fmt.Sprintf("%.4g %%", 100*share) }

@@ -7,7 +7,6 @@ import (
 	"github.com/fulgurite/fulgurite/core/internal/search"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
-	"github.com/fulgurite/fulgurite/core/risk"
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
@@ -73,7 +72,7 @@ func (p *prepared) unmet(suppressed int) error {
 		"%s", problem.Several(suppressed,
 			"The table does not meet the rules on the chosen levels: %s record is in a group that does not, and at most %s may be left out.",
 			"The table does not meet the rules on the chosen levels: %s records are in groups that do not, and at most %s may be left out.",
-			problem.Digits(risk.Count(suppressed)), problem.Digits(risk.Count(p.checker.Limit())))).
+			problem.Thousands(suppressed), problem.Thousands(p.checker.Limit()))).
 		AtPath("recoding.levels")
 }
 

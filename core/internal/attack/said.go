@@ -20,13 +20,7 @@ func share(of float64) problem.Percent {
 	return problem.Percent(strings.TrimSuffix(strconv.FormatFloat(100*of, 'f', 1, 64), ".0"))
 }
 
-func number(n int) problem.Digits {
-	text := strconv.Itoa(n)
-	for at := len(text) - 3; at > 0; at -= 3 {
-		text = text[:at] + "," + text[at:]
-	}
-	return problem.Digits(text)
-}
+func number(n int) problem.Digits { return problem.Thousands(n) }
 
 // said words a rate, with its interval if people were sampled.
 func (r Rate) said() *problem.Text {

@@ -3,8 +3,6 @@ package verify
 import (
 	"cmp"
 	"slices"
-
-	"github.com/fulgurite/fulgurite/core/internal/natural"
 )
 
 // inAnyOrder finds the records of a file that may be shuffled. First those that show
@@ -19,7 +17,10 @@ func (f *finder) inAnyOrder() (rows []uint32, partly bool, err error) {
 			return nil, true, f.keptCells()
 		}
 	} else {
-		all := natural.Order[uint32](f.out.Rows)
+		all := make([]uint32, f.out.Rows)
+		for out := range all {
+			all[out] = uint32(out)
+		}
 		open = left.give(rows, all, f.outShown, f.inShown, true)
 	}
 	masked := func(out uint32) bool { return f.star[out] }
