@@ -10,7 +10,7 @@ import (
 // Step is a screen of the page.
 type Step string
 
-// The steps, in the order of the page; checking a file is a step by itself.
+// The steps; checking a file is a step by itself.
 const (
 	Start      Step = "start"
 	Open       Step = "open"
@@ -22,12 +22,37 @@ const (
 	CheckFile  Step = "check"
 )
 
+// steps are the steps in the order of the page, each with its title and where the help on it
+// begins: a page of docs/, and a heading in it.
+var steps = []struct {
+	step  Step
+	title language.Text
+	help  string
+}{
+	{Start, "Start", usingHelp},
+	{Open, "Open", usingHelp + "#open"},
+	{Columns, "Columns", usingHelp + "#columns"},
+	{Coarseness, "Coarseness", "hierarchies.html"},
+	{Rules, "Rules", usingHelp + "#rules"},
+	{Run, "Search", usingHelp + "#search"},
+	{Result, "Result", usingHelp + "#result"},
+	{CheckFile, "Check", usingHelp},
+}
+
+const usingHelp = "using.html"
+
 // Steps returns the steps of the chosen door, in order.
 func (s *State) Steps() []Step {
 	if s.Door == Checking {
 		return []Step{Open, CheckFile}
 	}
-	return slices.DeleteFunc([]Step{Open, Columns, Coarseness, Rules, Run, Result}, s.Hidden)
+	var all []Step
+	for _, of := range steps {
+		if of.step != Start && of.step != CheckFile && !s.Hidden(of.step) {
+			all = append(all, of.step)
+		}
+	}
+	return all
 }
 
 // Hidden reports whether a portal around the page has settled a step.
@@ -77,11 +102,19 @@ func (s *State) Enter(step Step) bool {
 }
 
 // Title is a step's name.
-func (step Step) Title() string {
-	if title := titles(step); title != "" {
-		return title
+func (step Step) Title() string { return language.T(steps[step.place()].title) }
+
+// Help is where the help on a step begins.
+func (step Step) Help() string { return steps[step.place()].help }
+
+// place is that of a step in their list.
+func (step Step) place() int {
+	for i, of := range steps {
+		if of.step == step {
+			return i
+		}
 	}
-	return string(step)
+	return 0
 }
 
 // Stale reports whether the settings have changed since the result was found.

@@ -9,12 +9,6 @@ import (
 // The texts of the state itself: names of steps, decisions in them, barriers, and what a hierarchy
 // needs.
 
-// titles are the names of the steps.
-func titles(s Step) string {
-	return language.T(map[Step]language.Text{Start: "Start", Open: "Open", Columns: "Columns", Coarseness: "Coarseness",
-		Rules: "Rules", Run: "Search", Result: "Result", CheckFile: "Check"}[s])
-}
-
 // placeTitles are the names of the places of a result.
 func placeTitles(p Place) string {
 	return language.T(map[Place]language.Text{SummaryPlace: "Summary", RiskPlace: "Risk", UsePlace: "Use", TablePlace: "Changes",

@@ -12,9 +12,9 @@ import (
 	"testing"
 )
 
-// TestRecipes follows CONTRIBUTING.md: a model, a format, a setting, a way of recoding and a
-// language begun with ten sentences are added to the tree where it says, and nothing else is
-// changed; the command line, an archive and an engine's page know them then. The tree is not
+// TestRecipes follows CONTRIBUTING.md: a model, a format, a setting, a way of recoding, a step of
+// the page and a language begun with ten sentences are added to the tree where it says, and nothing
+// else is changed; the command line, an archive and the page know them then. The tree is not
 // copied: the go command is told what its files would be.
 func TestRecipes(t *testing.T) {
 	if testing.Short() {
@@ -24,7 +24,7 @@ func TestRecipes(t *testing.T) {
 	dir := t.TempDir()
 	overlay := struct{ Replace map[string]string }{map[string]string{}}
 	for name, row := range map[string]string{"model": "| privacy model |", "format": "| file format |",
-		"setting": "| setting of a project |", "way": "| way of recoding |", "language": "To add a language,", "session": ""} {
+		"setting": "| setting of a project |", "way": "| way of recoding |", "panel": "| step of the page |", "language": "To add a language,", "session": ""} {
 		_, told, found := strings.Cut(guide, row)
 		told, _, _ = strings.Cut(told, "\n| ")
 		for i, part := range strings.Split(read(t, filepath.Join("testdata", "recipes", name+".txtar")), "\n-- ")[1:] {
@@ -75,6 +75,11 @@ func TestRecipes(t *testing.T) {
 	}
 	if err != nil || z.Close() != nil || packed.Close() != nil {
 		t.Fatal(err)
+	}
+	page := exec.Command("go", "test", "-overlay", filepath.Join(in, "overlay.json"), "-vet=off",
+		"-run", "TestToyPanel", "-v", "../../../web/shell")
+	if out, err := page.CombinedOutput(); err != nil || !strings.Contains(string(out), "--- PASS: TestToyPanel") {
+		t.Errorf("the page does not open the panel: %v\n%s", err, out)
 	}
 	program := filepath.Join(in, "fulgurite")
 	for _, c := range []struct {
