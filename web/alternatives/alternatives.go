@@ -50,8 +50,8 @@ func Place(c *control.Control) app.UI {
 		return ui.Card(wordsHeading, body...)
 	}
 	body = append(body,
-		app.P().Class("calm").Aria("live", "polite").DataSet("testid", ui.SolutionsSentence).DataSet("total", ui.Raw(float64(p.list.Total))).
-			DataSet("waiting", p.waiting()).Text(Sentence(p.list, &p.s.Query, p.s.Answer.Waiting)))
+		ui.Told("calm", Sentence(p.list, &p.s.Query, p.s.Answer.Waiting)).
+			DataSet("testid", ui.SolutionsSentence).DataSet("total", ui.Raw(float64(p.list.Total))).DataSet("waiting", p.waiting()))
 	body = append(body, app.Div().Class("row").Hidden(!p.s.Answer.Waiting).Body(p.cancel()))
 	body = append(body, ui.Parts(p.filters, p.rows, p.below, p.lattice)...)
 	return ui.Card(wordsHeading, body...).DataSet("testid", ui.Solutions)

@@ -54,7 +54,7 @@ func (p *place) pair() app.UI {
 		return app.Div()
 	}
 	if len(p.s.Pair) == 1 {
-		return app.P().Class("calm").Aria("live", "polite").Text(language.T("Choose a second one to compare it with."))
+		return ui.Told("calm", language.T("Choose a second one to compare it with."))
 	}
 	a, b := &p.s.Pair[0], &p.s.Pair[1]
 	var rows []app.UI
@@ -86,7 +86,7 @@ func (p *place) pair() app.UI {
 	}
 	rows = append(rows, ui.Tr(app.Td(), use(a, "first"), use(b, "second")))
 	return ui.Section("stack", ui.H3("Side by side"),
-		app.P().Class("calm").Aria("live", "polite").DataSet("testid", ui.SolutionsPairSentence).Text(PairSentence(p.list.Columns, a, b)),
+		ui.Told("calm", PairSentence(p.list.Columns, a, b)).DataSet("testid", ui.SolutionsPairSentence),
 		ui.Note("What differs is in bold."),
 		ui.Sideways(language.T("Two choices side by side"),
 			ui.Table(ui.Cols("", language.T("First"), language.T("Second")), rows...).DataSet("testid", ui.SolutionsPair)),

@@ -78,8 +78,8 @@ func (s *Screen) question(check *state.Check, current bool) app.UI {
 	}
 	return app.Section().Class("stack large").Aria("label", language.T("What is asked")).Body(
 		ui.Div("grid two",
-			ui.Card(wordsKnown, app.Div().Class("boxes-grid").Role("group").Aria("label", language.T(wordsKnown)).Body(known...)),
-			ui.Card(wordsSecret, app.Div().Class("boxes-grid").Role("group").Aria("label", language.T(wordsSecret)).Body(secrets...))),
+			ui.Card(wordsKnown, ui.Group("boxes-grid", language.T(wordsKnown), known...)),
+			ui.Card(wordsSecret, ui.Group("boxes-grid", language.T(wordsSecret), secrets...))),
 		ui.Div("row", ui.Because(why, s.C.Tell, ui.CheckRun, label, ui.Primary, s.C.CheckFile)))
 }
 

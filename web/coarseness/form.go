@@ -38,7 +38,7 @@ func (s *Screen) options(name string, spec *hierarchy.Spec) app.UI {
 		}
 		fields = append(fields, field)
 	}
-	return app.Div().Class("fields form").Role("group").Aria("label", ui.Fill(wordsStepsOf, "column", name)).Body(fields...)
+	return ui.Group("fields form", ui.Fill(wordsStepsOf, "column", name), fields...)
 }
 
 // treatment offers the other treatments of a detail: one value for each group, and bounds at the
@@ -59,5 +59,5 @@ func (s *Screen) treatment(name string) app.UI {
 	}
 	return app.Details().Class("more").DataSet("testid", ui.TreatmentPrefix+name).Open(aggregated || s.C.Column(name).TopBottom != nil).Body(
 		ui.Summary("Averages and caps"),
-		app.Div().Class("fields form").Role("group").Aria("label", ui.Fill("Treatment of {column}", "column", name)).Body(fields...))
+		ui.Group("fields form", ui.Fill("Treatment of {column}", "column", name), fields...))
 }

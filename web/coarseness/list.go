@@ -34,7 +34,7 @@ func (s *Screen) list(current string) app.UI {
 	}
 	if attention > 0 {
 		body = append(body, ui.Div("row attention",
-			app.P().Class("why grow").Aria("live", "polite").Text(ui.Fills(attention, "1 column needs attention", "{n} columns need attention")),
+			ui.Told("why grow", ui.Fills(attention, "1 column needs attention", "{n} columns need attention")),
 			ui.Button(ui.ShapeUrgent, map[bool]language.Text{false: "Only these", true: "All columns"}[s.urgent], ui.Quiet,
 				func() { s.urgent = !s.urgent }, s.urgent)))
 	} else {

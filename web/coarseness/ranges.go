@@ -52,7 +52,7 @@ func (s *Screen) ranges(name string, spec *hierarchy.Spec, view *state.View, fie
 		body = append(body, ui.Div("whole stack", s.cuts(name, o), s.cutTools(name, add)))
 	}
 	body = append(body, field("bottom"), field("top"), field("labels"), field("notation"))
-	return app.Div().Class("fields form").Role("group").Aria("label", ui.Fill(wordsStepsOf, "column", name)).Body(body...)
+	return ui.Group("fields form", ui.Fill(wordsStepsOf, "column", name), body...)
 }
 
 // recut edits the boundaries of a column's ranges, after converting widths to boundaries.

@@ -53,7 +53,7 @@ func (s *Screen) change(all []column) app.UI {
 	if strings.HasPrefix(s.what, toTreatment) {
 		label = wordsApplyNaming(len(s.naming()))
 	}
-	return app.Div().Class("change row").Role("group").Aria("label", language.T(wordsChange)).Body(
+	return ui.Group("change row", language.T(wordsChange),
 		ui.Div("control select",
 			app.Select().ID(ui.ColumnsChange).DataSet("testid", ui.ColumnsChange).Aria("label", language.T(wordsChange)).
 				OnChange(func(ctx app.Context, _ app.Event) { s.what = ctx.JSSrc().Get("value").String() }).

@@ -85,5 +85,5 @@ func (s *Screen) together() app.UI {
 	return ui.Details("more",
 		ui.Summary("It is another column, or several together"),
 		ui.Note("Two rows are about the same person if they agree in all the columns that are ticked."),
-		app.Div().Class("row boxes").Role("group").Aria("label", language.T("Columns that together say whom a row is about")).Body(boxes...))
+		ui.Group("row boxes", language.T("Columns that together say whom a row is about"), boxes...))
 }

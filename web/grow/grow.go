@@ -147,7 +147,7 @@ func again(c *control.Control) app.UI {
 		c.Config.RowsArePeople, func() { c.Edit(func(s *state.State) { s.SetRowsArePeople() }) }))
 	return ui.Div("stack",
 		ui.H3(wordsComesAgain),
-		app.Div().Class("choices").Role("group").Aria("label", language.T(wordsComesAgain)).Body(answers...))
+		ui.Group("choices", language.T(wordsComesAgain), answers...))
 }
 
 // joining asks who may join a group that is published.
@@ -170,7 +170,7 @@ func joining(c *control.Control) app.UI {
 	joins := c.Growth.Join && !c.JoinRefused()
 	return ui.Div("stack",
 		ui.H3(wordsJoin),
-		app.Div().Class("choices").Role("group").Aria("label", language.T(wordsJoin)).Body(
+		ui.Group("choices", language.T(wordsJoin),
 			ui.Answer(ui.GrowAlone, alone, language.T(wordsAloneWhy), !joins, func() { c.SetJoin(false) }),
 			ui.Off(language.T(refused), c.Tell, ui.Answer(ui.GrowJoin, join, why, joins, func() { c.SetJoin(true) }))))
 }

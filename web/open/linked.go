@@ -22,7 +22,7 @@ func linking(c *control.Control, attach Attach) app.UI {
 	var known app.UI
 	if tables != nil {
 		label := language.T("In which tables may somebody know how many lines a person has?")
-		known = app.Div().Class("stack").Role("group").Aria("label", label).Body(append([]app.UI{
+		known = ui.Group("stack", label, append([]app.UI{
 			app.B().Text(label), ui.Note("Each table that is ticked costs detail.")}, tables...)...)
 	}
 	return ui.Card("Several tables about the same people", ui.Para("calm",

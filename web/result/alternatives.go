@@ -48,7 +48,7 @@ func (s *Screen) ways(o *state.Outcome) app.UI {
 	for i, m := range state.Methods {
 		cards = append(cards, s.way(s.C.Ways()[i], m.Word, m.Term, m.Means, m.Note))
 	}
-	body := []app.UI{app.P().Class("calm").Aria("live", "polite").DataSet("testid", ui.WaysSentence).Text(WaysSentence(s.C.Ways(), o)),
+	body := []app.UI{ui.Told("calm", WaysSentence(s.C.Ways(), o)).DataSet("testid", ui.WaysSentence),
 		app.Div().Class("ways").Role("radiogroup").Aria("label", language.T("Which table is saved")).Body(cards...)}
 	if busy {
 		body = append(body, s.ends())

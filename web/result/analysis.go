@@ -100,7 +100,7 @@ func analysed(a *summary.Analysis) []app.UI {
 		how = "A coarser label counts in equal parts for the values that it stands for; a coarser number counts as the mean of these."
 	}
 	return []app.UI{
-		app.P().Class("calm").Aria("live", "polite").Text(AnalysisSentence(a)),
+		ui.Told("calm", AnalysisSentence(a)),
 		ui.Sideways(ui.Fill("Records by {column}", "column", a.By), ui.Table(ui.Heads(heads...), rows...).DataSet("testid", ui.AnalysisTable)),
 		ui.Why(language.T(how) + " " + language.T("The command line gives the same figures: fulgurite use --by."))}
 }

@@ -43,7 +43,7 @@ func (s *Screen) perturbAnother(others []string) app.UI {
 	for _, name := range others {
 		choices = append(choices, ui.Choice{Value: name, Label: name})
 	}
-	return app.Div().Class("row").Role("group").Aria("label", language.T(wordsPerturbAnother)).Body(
+	return ui.Group("row", language.T(wordsPerturbAnother),
 		ui.Select(ui.PerturbColumn, language.T(wordsPerturbAnother), s.another, choices, func(v string) { s.another = v },
 			strings.Join(others, "\n")).Alone(),
 		ui.Button(ui.PerturbAdd, "Change its values", ui.Plain, func() { s.C.Edit(func(st *state.State) { st.Perturb(s.another) }) }))

@@ -70,7 +70,7 @@ func (s *Screen) presets() app.UI {
 		}
 	}
 	return ui.Div("stack",
-		app.Div().Class("presets").Role("group").Aria("label", language.T("Kind of release")).Body(body...),
+		ui.Group("presets", language.T("Kind of release"), body...),
 		ui.Why(chosen))
 }
 

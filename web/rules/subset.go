@@ -135,7 +135,7 @@ func (s *Screen) condition(i int) app.UI {
 			func() { s.C.Edit(func(st *state.State) { st.RemoveCondition(i) }) }, scope...).Aria("label",
 			ui.Fill("Remove the condition on {column}", "column", c.Column)))
 	}
-	return app.Div().Class("condition").Role("group").Aria("label", ui.Fill("Condition {n}", "n", strconv.Itoa(i+1))).Body(
+	return ui.Group("condition", ui.Fill("Condition {n}", "n", strconv.Itoa(i+1)),
 		ui.Div("condition-fields", fields...), ui.Why(s.examples(c.Column, how)))
 }
 

@@ -91,7 +91,7 @@ func (e Extent) Said() app.UI {
 }
 
 // Noted is the sentence alone, below a heading that names the step.
-func (e Extent) Noted() app.UI { return app.P().Class("why").Aria("live", "polite").Text(e.Note) }
+func (e Extent) Noted() app.UI { return ui.Told("why", e.Note) }
 
 // How says how far a search is.
 func How(search *state.Search) Extent {

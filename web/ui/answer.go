@@ -19,7 +19,7 @@ func Replies(question string, replies []Reply) app.UI {
 	for _, r := range replies {
 		buttons = append(buttons, r.Button())
 	}
-	return app.Div().Class("choices").Role("group").Aria("label", question).Body(buttons...)
+	return Group("choices", question, buttons...)
 }
 
 // Answer is one of several answers to a question, with a line of why, pressed if it is

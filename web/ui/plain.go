@@ -27,6 +27,14 @@ func Ul(class string, body ...app.UI) app.HTMLUl { return app.Ul().Class(class).
 // P is a paragraph of a class, with a text that is worded already: see Para.
 func P(class, text string) app.HTMLP { return app.P().Class(class).Text(text) }
 
+// Told is a P that readers are told whenever it changes.
+func Told(class, text string) app.HTMLP { return P(class, text).Aria("live", "polite") }
+
+// Group is a box of what belongs together, under a name for readers.
+func Group(class, label string, body ...app.UI) app.HTMLDiv {
+	return Div(class, body...).Role("group").Aria("label", label)
+}
+
 // Para is a paragraph of a class.
 func Para(class string, text language.Text) app.HTMLP { return P(class, language.T(text)) }
 

@@ -45,8 +45,8 @@ func (s *Some) Render() app.UI {
 		Div("row some-tools",
 			SearchField(Finding{ID: SomeFind + s.ID, Placeholder: "Find a column", Text: s.find, Typed: func(text string) { s.find = text }}),
 			ButtonAs(SomeAll+s.ID, label, Plain, func() { s.all = !s.all }, s.all),
-			app.P().Class("why").Aria("live", "polite").DataSet("testid", SomeShown+s.ID).DataSet("shown", strconv.Itoa(len(shown))).
-				Text(Fill("{shown} of {all} columns, {order}", "shown", Int(len(shown)), "all", Int(len(s.Names)), "order", language.T(s.Order)))),
+			Told("why", Fill("{shown} of {all} columns, {order}", "shown", Int(len(shown)), "all", Int(len(s.Names)), "order", language.T(s.Order))).
+				DataSet("testid", SomeShown+s.ID).DataSet("shown", strconv.Itoa(len(shown)))),
 		s.Draw(shown))
 }
 

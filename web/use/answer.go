@@ -32,7 +32,7 @@ func (p *Prediction) answer(r *predict.Report) app.UI {
 	return app.Div().Class("stack").DataSet("testid", ui.Predicted).DataSet("majority", ui.Raw(r.Majority)).
 		DataSet("before", ui.Raw(r.Before.Accuracy)).DataSet("after", ui.Raw(r.After.Accuracy)).
 		DataSet("auc-before", ui.Raw(r.Before.AUC)).DataSet("auc-after", ui.Raw(r.After.AUC)).Body(
-		app.P().Class("calm").Aria("live", "polite").Text(language.Render(r.Sentence())),
+		ui.Told("calm", language.Render(r.Sentence())),
 		rights(r),
 		ui.Why(said),
 		p.curves(r),

@@ -44,7 +44,7 @@ const fewSpreads = 9
 
 func columns(r *bridge.Distributions) (body []app.UI) {
 	if len(r.Columns) > 0 {
-		body = append(body, app.P().Class("calm").Aria("live", "polite").Text(SpreadSentence(r)))
+		body = append(body, ui.Told("calm", SpreadSentence(r)))
 	}
 	list := &ui.Some{ID: "spreads", Few: fewSpreads, Order: "those that changed most first", Draw: func(shown []int) app.UI {
 		var all []app.UI

@@ -50,7 +50,7 @@ func Dock(c *control.Control, hold func()) app.UI {
 	}
 	return dock.DataSet("about", string(next.About)).Body(
 		ui.Div("asked", app.P().Class("row").Body(links...), app.H2().Text(question), ui.P("why", why)),
-		app.Div().Class("choices").Role("group").Aria("label", question).Body(answers...))
+		ui.Group("choices", question, answers...))
 }
 
 // Standing asks in one line what remains when all else is decided: nothing waits for it. It returns
@@ -69,7 +69,7 @@ func Standing(c *control.Control, hold func()) app.UI {
 	}
 	return app.Section().Class("dock last").Aria("label", language.T("Decisions")).DataSet("testid", ui.Standing).Body(
 		ui.P("asked", question),
-		app.Div().Class("choices").Role("group").Aria("label", question).Body(
+		ui.Group("choices", question,
 			reply(1, "nobody", "Nobody could", "The report says that you said so.", func(st *state.State) { st.NobodyKnows(d.Columns) }),
 			reply(2, "somebody", "Somebody could", "You are asked about each column.", (*state.State).Doubt)),
 		ui.Button(ui.DecisionLater, "Later", ui.Link, func() { c.Edit((*state.State).PutOff); hold() }))
