@@ -42,7 +42,7 @@ func Place(c *control.Control) app.UI {
 	}
 	// News come and go inside a container that stays, so that what is below is not moved, which would
 	// take the keyboard focus from it.
-	body := []app.UI{app.Div().Class("stack").Hidden(len(news) == 0).Body(news...)}
+	body := []app.UI{ui.Div("stack", news...).Hidden(len(news) == 0)}
 	if p.list == nil {
 		if p.s.Answer != nil && p.s.Answer.Waiting {
 			body = append(body, ui.Div("row", ui.BusyLine(language.T("Looking at other choices")), p.cancel()))
@@ -52,7 +52,7 @@ func Place(c *control.Control) app.UI {
 	body = append(body,
 		ui.Told("calm", Sentence(p.list, &p.s.Query, p.s.Answer.Waiting)).
 			DataSet("testid", ui.SolutionsSentence).DataSet("total", ui.Raw(float64(p.list.Total))).DataSet("waiting", p.waiting()))
-	body = append(body, app.Div().Class("row").Hidden(!p.s.Answer.Waiting).Body(p.cancel()))
+	body = append(body, ui.Div("row", p.cancel()).Hidden(!p.s.Answer.Waiting))
 	body = append(body, ui.Parts(p.filters, p.rows, p.below, p.lattice)...)
 	return ui.Card(wordsHeading, body...).DataSet("testid", ui.Solutions)
 }
@@ -64,7 +64,7 @@ func (p *place) below() app.UI { return ui.Div("stack", p.frontier(), p.pair()) 
 func none(c *control.Control, o *state.Outcome) app.UI {
 	why := language.Text(
 		"In this table, groups have levels of their own, so there is no list of choices. The uniform table has one.")
-	body := []app.UI{app.P().Class("calm").DataSet("testid", ui.SolutionsNone).Text(language.T(why))}
+	body := []app.UI{ui.Para("calm", why).DataSet("testid", ui.SolutionsNone)}
 	if trial := (&place{C: c, o: o}).trial(); trial != nil {
 		return ui.Card(wordsHeading, append(body, trial)...)
 	}

@@ -24,7 +24,7 @@ func Costs(c *control.Control) app.UI {
 	r := s.Report
 	if r != nil && r.Done > 0 {
 		v := costs{c, r}
-		body = append(body, app.P().Class("calm").DataSet("testid", ui.CostsSentence).Text(CostsSentence(r, v.name)),
+		body = append(body, ui.P("calm", CostsSentence(r, v.name)).DataSet("testid", ui.CostsSentence),
 			v.charts(), v.without(), v.with(), v.remarks())
 	}
 	switch {

@@ -35,10 +35,11 @@ func (p *place) frontier() app.UI {
 	most, least := &front[0], &front[len(front)-1]
 	sentence := ui.Fill("{n} choices keep as much detail as can be had at their risk: from {leastKept} at an average risk of {leastRisk} to {mostKept} at {mostRisk}.", "n", ui.Int(len(front)), "leastKept", ui.Percent(least.Kept), "leastRisk", oneIn(least.Average),
 		"mostKept", ui.Percent(most.Kept), "mostRisk", oneIn(most.Average))
-	return app.Details().Class("more").DataSet("testid", ui.SolutionsRisk).Body(ui.Summary("Risk against detail"),
+	return ui.Details("more", ui.Summary("Risk against detail"),
 		ui.Div("stack",
 			ui.Why(sentence+" "+language.T("Squares show the highest risk, circles the average one. Hollow marks are other choices on this page of the list: for each of them, one of these keeps at least as much detail at no more risk.")),
 			ui.Scatter(ui.SolutionsChart, sentence, "Risk", wordsDetailKept, dots),
 			ui.Twin(ui.Table(ui.Heads(ui.Col(language.T(wordsDetailKept)), ui.Num(wordsHighest), ui.Num(wordsAverage),
-				ui.Num(wordsLeftOut), ui.NumAs(p.C.ScoreName(p.o.Measure, p.o.Aggregate))), rows...).DataSet("testid", ui.SolutionsFrontier))))
+				ui.Num(wordsLeftOut), ui.NumAs(p.C.ScoreName(p.o.Measure, p.o.Aggregate))), rows...).DataSet("testid", ui.SolutionsFrontier)))).
+		DataSet("testid", ui.SolutionsRisk)
 }

@@ -78,16 +78,16 @@ func (p *place) lattice() app.UI {
 	}
 	var legend []app.UI
 	for _, m := range []mark{meetsChecked(), meetsPredicted(), failsChecked(), failsPredicted()} {
-		legend = append(legend, app.Li().Body(app.Span().Class("node "+m.class).Aria("hidden", "true").Text(m.form),
+		legend = append(legend, app.Li().Body(ui.Span("node "+m.class, m.form).Aria("hidden", "true"),
 			app.Text(" "+language.T(m.means))))
 	}
 	return ui.Section("stack", ui.H3("All choices"),
 		ui.Why(ui.Fill("Coarser ones stand higher, and a line joins two that differ by one level of one column. The numbers are levels, in the order of the columns: {columns}. Choose one to see it beside the others; the arrow keys go from one to the next.", "columns", strings.Join(p.columns(), ", "))),
 		ui.Div("scroll",
-			app.Div().Class("lattice").Role("group").Aria("label", language.T("All choices of levels, the coarsest first")).DataSet("testid",
-				ui.SolutionsPicture).
-				DataSet("columns", strconv.Itoa(len(p.list.Columns))).Body(
-				app.Raw(g.edges()), ui.Div("lattice-lines", lines...))),
+			ui.Div("lattice",
+				app.Raw(g.edges()), ui.Div("lattice-lines", lines...)).
+				Role("group").Aria("label", language.T("All choices of levels, the coarsest first")).
+				DataSet("testid", ui.SolutionsPicture).DataSet("columns", strconv.Itoa(len(p.list.Columns)))),
 		ui.Ul("legend", legend...),
 		ui.Twin(ui.Sideways(language.T("All choices of levels"),
 			ui.Table(ui.Heads(ui.Col(language.T("Levels")), ui.Col(language.T("What is known")), ui.Num(wordsDetailKept), ui.Num(wordsLeftOut)),

@@ -80,7 +80,7 @@ func (p *place) row(number int, t *core.Transformation) app.UI {
 	id := strconv.Itoa(number)
 	cells := []app.UI{ui.RowName(id).Class("n"), app.Td().Class("does").Body(p.actions(id, t))}
 	// On a phone a choice is a card in which each cell names its figure.
-	figure := func(name, text string) { cells = append(cells, app.Td().Class("n").DataSet("name", name).Text(text)) }
+	figure := func(name, text string) { cells = append(cells, ui.Td("n", text).DataSet("name", name)) }
 	kept := ui.Percent(t.Kept)
 	if t.Frontier {
 		kept = "● " + kept
@@ -134,12 +134,13 @@ func (p *place) actions(id string, t *core.Transformation) app.UI {
 	case !t.Meets:
 		use = ui.Span("why", language.T("does not meet the rules"))
 	}
-	return app.Div().Class("row").DataSet("number", id).Body(use,
+	return ui.Div("row", use,
 		ui.Button(ui.SolutionPairPrefix+id, "Compare", ui.Quiet, func() { p.C.PairSolution(*t) }, key, p.scope()).
 			Aria("pressed", p.paired(t)).Aria("label", ui.Fill("Compare number {n}", "n", id)),
 		ui.Because(busy, p.C.Tell, ui.SolutionNearPrefix+id, "Neighbours", ui.Quiet, func() { p.C.AskSolutions(p.s.Query, levels) },
 			key, p.scope()).
-			Aria("label", ui.Fill("Look at the neighbours of number {n}", "n", id)))
+			Aria("label", ui.Fill("Look at the neighbours of number {n}", "n", id))).
+		DataSet("number", id)
 }
 
 // paired returns whether a choice is being compared, as an attribute value.

@@ -68,10 +68,11 @@ func (p *Panel) found(r *evidence.Attacks) app.UI {
 		for _, line := range s.Lines {
 			lines = append(lines, app.Li().Text(language.Render(line)))
 		}
-		body = append(body, app.Details().Class("more").DataSet("testid", ui.AttackPrefix+s.ID).Body(
-			app.Summary().Text(language.Render(s.Title)), ui.Ul("advice", lines...)))
+		body = append(body, ui.Details("more",
+			app.Summary().Text(language.Render(s.Title)), ui.Ul("advice", lines...)).DataSet("testid", ui.AttackPrefix+s.ID))
 	}
-	return app.Div().Class("stack").DataSet("testid", ui.Attacked).DataSet("found", strconv.Itoa(found)).DataSet("people", strconv.Itoa(r.People)).Body(body...)
+	return ui.Div("stack", body...).
+		DataSet("testid", ui.Attacked).DataSet("found", strconv.Itoa(found)).DataSet("people", strconv.Itoa(r.People))
 }
 
 // maxShown is the number of columns of which it is drawn what knowing them finds.

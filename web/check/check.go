@@ -76,11 +76,12 @@ func (s *Screen) question(check *state.Check, current bool) app.UI {
 	if len(check.Columns) == 0 {
 		why = language.T("Mark at least one column that somebody could know first.")
 	}
-	return app.Section().Class("stack large").Aria("label", language.T("What is asked")).Body(
+	return ui.Section("stack large",
 		ui.Div("grid two",
 			ui.Card(wordsKnown, ui.Group("boxes-grid", language.T(wordsKnown), known...)),
 			ui.Card(wordsSecret, ui.Group("boxes-grid", language.T(wordsSecret), secrets...))),
-		ui.Div("row", ui.Because(why, s.C.Tell, ui.CheckRun, label, ui.Primary, s.C.CheckFile)))
+		ui.Div("row", ui.Because(why, s.C.Tell, ui.CheckRun, label, ui.Primary, s.C.CheckFile))).
+		Aria("label", language.T("What is asked"))
 }
 
 func report(r *bridge.CheckReport) app.UI {

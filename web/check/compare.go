@@ -85,7 +85,7 @@ func compared(r *bridge.VerifyReport) app.UI {
 		if r.Status == core.Undecidable {
 			said = "Without its receipt nobody can tell whether this file is a release of that table. That says nothing against the file."
 		}
-		body := []app.UI{app.P().Text(language.T(said))}
+		body := []app.UI{ui.Para("", said)}
 		for _, f := range r.Findings {
 			body = append(body, ui.ProblemBox(f))
 		}
@@ -96,7 +96,7 @@ func compared(r *bridge.VerifyReport) app.UI {
 		"This file is a release of that table: its {n} records are made from records of it, each once, and every rule holds."))}
 	if r.Status == core.Unchanged {
 		body = append(body,
-			app.P().Text(language.T("Nothing was changed: the file has the bytes of the table, and the rules hold of it as it is.")))
+			ui.Para("", "Nothing was changed: the file has the bytes of the table, and the rules hold of it as it is."))
 	}
 	if r.LeftOut > 0 {
 		body = append(body, ui.P("calm", ui.Fills(r.LeftOut, "1 record of {of} is left out.", "{n} records of {of} are left out.",

@@ -77,9 +77,10 @@ func singled(r *bridge.CheckReport, e *bridge.Exposure) []app.UI {
 	}
 	return []app.UI{
 		ui.P("calm", SingledSentence(sp, r.People)),
-		app.Div().Class("grid two").DataSet("singled", strings.Join(numbers, " ")).Body(
+		ui.Div("grid two",
 			ui.Captioned("How many details are enough", ui.Figures("", who), rows...),
-			risks.Sets("Which details", who, sp)),
+			risks.Sets("Which details", who, sp)).
+			DataSet("singled", strings.Join(numbers, " ")),
 		app.P().DataSet("testid", ui.CheckWildcard).DataSet("highest", ui.Raw(e.Wildcard.Highest)).Text(wildcard),
 		ui.Why(risks.Unique(r.People))}
 }

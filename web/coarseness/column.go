@@ -163,7 +163,7 @@ func (s *Screen) ladder(name string, view *state.View) app.UI {
 				label = language.T(wordsEmpty)
 			}
 			cells = append(cells, app.Td().Class(barred(l, low, high)).Body(
-				app.Div().Class("rung").Title(label).Body(app.Span().Text(label), app.Small().Text(count))))
+				ui.Div("rung", app.Span().Text(label), app.Small().Text(count)).Title(label)))
 		}
 		row := app.Tr().Body(cells...)
 		if i == 0 {
@@ -272,13 +272,14 @@ func (s *Screen) missing(name string, spec *hierarchy.Spec, view *state.View) ap
 	if rest := len(missing) - maxMissing; rest > 0 {
 		rows = append(rows, app.Li().Class("why").Text(ui.Fill(wordsAndMore, "n", ui.Int(rest))))
 	}
-	return app.Div().Class("missing").DataSet("testid", ui.MissingPrefix+name).Body(
+	return ui.Div("missing",
 		ui.Div("row",
 			app.H3().Class("grow").Text(ui.Fills(len(missing), "1 value has no place in this hierarchy",
 				"{n} values have no place in this hierarchy")),
 			ui.Select("put-"+name+"-all", language.T("Where to put all of them"), "", choices, func(v string) { put(all, v) }, name,
 				len(all)).Alone()),
-		app.Ul().Body(rows...))
+		app.Ul().Body(rows...)).
+		DataSet("testid", ui.MissingPrefix+name)
 }
 
 // cures returns the buttons of a warning.

@@ -57,7 +57,8 @@ func (s *Screen) treatment(name string) app.UI {
 			form.Field(s.C, s.C.Bottom(name), form.Look{Term: language.T("bottom coding")}),
 			form.Field(s.C, s.C.Top(name), form.Look{Term: language.T("top coding")})))
 	}
-	return app.Details().Class("more").DataSet("testid", ui.TreatmentPrefix+name).Open(aggregated || s.C.Column(name).TopBottom != nil).Body(
+	return ui.Details("more",
 		ui.Summary("Averages and caps"),
-		ui.Group("fields form", ui.Fill("Treatment of {column}", "column", name), fields...))
+		ui.Group("fields form", ui.Fill("Treatment of {column}", "column", name), fields...)).
+		DataSet("testid", ui.TreatmentPrefix+name).Open(aggregated || s.C.Column(name).TopBottom != nil)
 }

@@ -47,7 +47,7 @@ func (s *Screen) list(current string) app.UI {
 	if len(items) == 0 {
 		items = append(items, app.Li().Class("why").Text(language.T("No column is called that.")))
 	}
-	body = append(body, app.Ul().Class("shaping-columns").Aria("label", language.T("Columns")).Body(items...))
+	body = append(body, ui.Ul("shaping-columns", items...).Aria("label", language.T("Columns")))
 	if len(all) >= findFrom {
 		body = append(body, s.together(shown, current))
 	}

@@ -91,11 +91,11 @@ var types = []table.Type{table.String, table.Integer, table.Decimal, table.Date,
 
 func (l *line) values() []app.UI {
 	p, shown := &l.Is, examples(&l.Is)
-	body := []app.UI{app.Span().Text(different(p)), app.P().Class("why clip").Title(shown).Text(shown)}
+	body := []app.UI{app.Span().Text(different(p)), ui.P("why clip", shown).Title(shown)}
 	if c := p.Cells; c != nil && c.Values > 0 {
-		body = append(body, app.P().Class("why").DataSet("testid",
-			ui.InCellsPrefix+p.Name).Text(ui.Fill("{mean} in a cell on average, {most} at most", "mean",
-			ui.Decimal(float64(c.Values)/float64(max(1, l.S.C.Profile.Rows-p.Missing)), 1), "most", ui.Int(c.Most))))
+		body = append(body, ui.P("why", ui.Fill("{mean} in a cell on average, {most} at most", "mean",
+			ui.Decimal(float64(c.Values)/float64(max(1, l.S.C.Profile.Rows-p.Missing)), 1), "most", ui.Int(c.Most))).
+			DataSet("testid", ui.InCellsPrefix+p.Name))
 	}
 	if p.Missing > 0 {
 		body = append(body, ui.P("why", ui.Fills(p.Missing, "1 record without a value", "{n} records without a value")))

@@ -63,11 +63,12 @@ func (s *Screen) people() app.UI {
 			said = r.Title
 		}
 	}
-	return app.Details().Class(class).Open(s.asked == s.C.Profile).DataSet("testid", ui.PersonQuestion).Body(
+	return ui.Details(class,
 		app.Summary().Body(app.H2().Text(said)),
 		ui.P("calm", because),
 		ui.Replies(language.T(WordsPeople), replies),
-		s.together())
+		s.together()).
+		Open(s.asked == s.C.Profile).DataSet("testid", ui.PersonQuestion)
 }
 
 // together lets people choose several columns.

@@ -30,8 +30,8 @@ func (s *Screen) tools(all []column) app.UI {
 		ui.Div("finder-find",
 			s.find(),
 			ui.Button(ui.ColumnMore, "Tools", ui.Plain, func() { s.open = !s.open }).Aria("expanded", s.open).Class("finder-more"),
-			app.Span().Class("finder-count").DataSet("testid", ui.ColumnCount).DataSet("shown", shown).DataSet("chosen", chosen).
-				Aria("live", "polite").Text(wordsCount(chosen, hidden, shown, len(all)))),
+			ui.Span("finder-count", wordsCount(chosen, hidden, shown, len(all))).
+				DataSet("testid", ui.ColumnCount).DataSet("shown", shown).DataSet("chosen", chosen).Aria("live", "polite")),
 		ui.Div("finder-filter", s.roles(all), s.kinds(all)),
 		ui.Div("finder-change",
 			ui.Checkbox(ui.PickAll, language.T("Choose all that are shown"), "", s.view.allShown(s.C.State),

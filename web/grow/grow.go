@@ -51,10 +51,11 @@ func Fold(c *control.Control, attach open.Attach) app.UI {
 		body = append(body, ui.ProblemBox(p))
 	}
 	body = append(body, guarantees(len(c.Runnable().Person) > 0, g.Join && !c.JoinRefused(), c.GrowsWhole()))
-	return app.Details().Class("card fold").DataSet("testid", ui.Grow).Open(underTheHand(g)).Body(
+	return ui.Details("card fold",
 		app.Summary().Body(ui.H2(wordsHeading),
 			ui.Para("why", "For tables that grow: release what has come so far, and later what is new, without changing what is published.")),
-		ui.Div("stack", body...))
+		ui.Div("stack", body...)).
+		DataSet("testid", ui.Grow).Open(underTheHand(g))
 }
 
 // underTheHand reports whether somebody is at it: then it is open, and what went wrong is seen.
@@ -75,7 +76,7 @@ func origin(c *control.Control, attach open.Attach) app.UI {
 					func(p []ui.Picked) { c.OpenPublished(attach.Files(p)[0]) })))
 	}
 	return ui.Div("row",
-		app.P().Class("calm grow").DataSet("testid", ui.GrowFrom).DataSet("batches", strconv.Itoa(g.Told.Batches)).Text(From(g)),
+		ui.P("calm grow", From(g)).DataSet("testid", ui.GrowFrom).DataSet("batches", strconv.Itoa(g.Told.Batches)),
 		ui.Button(ui.GrowAnew, "Forget it and start over", ui.Quiet, c.BeginAnew))
 }
 

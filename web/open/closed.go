@@ -48,12 +48,13 @@ func (s *Start) closedTabs() app.UI {
 			ui.Button(ui.ClosedDrop+n, "Forget", ui.Quiet, t.Forget, t.When).Aria("label",
 				ui.Fill("Forget the settings for {file}", "file", k.Source.Name))))
 	}
-	return app.Section().Class("card note").Role("status").DataSet("testid", ui.ClosedNote).Body(
+	return ui.Section("card note",
 		ui.Div("grow",
 			app.H2().Text(ui.Fills(len(s.Closed), "The settings of a tab that you closed are still here",
 				"The settings of {n} tabs that you closed are still here")),
-			app.P().Text(language.T("Choose the file once more to go on where you were: this browser keeps settings, and never a table."))),
-		ui.Ul("closed-tabs stack", lines...))
+			ui.Para("", "Choose the file once more to go on where you were: this browser keeps settings, and never a table.")),
+		ui.Ul("closed-tabs stack", lines...)).
+		Role("status").DataSet("testid", ui.ClosedNote)
 }
 
 // tableOf returns the button and the dialog for the table of some settings; the sample needs no

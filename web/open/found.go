@@ -49,7 +49,7 @@ func found(c *control.Control) app.UI {
 		}
 		items = append(items, app.Li().DataSet("part", p.name).DataSet("value", p.value).Body(body...))
 	}
-	return app.Ul().Class("found").DataSet("testid", ui.OpenFound).Body(items...)
+	return ui.Ul("found", items...).DataSet("testid", ui.OpenFound)
 }
 
 func parts(c *control.Control) []part {

@@ -53,11 +53,12 @@ func (s *Start) Render() app.UI {
 	if w := s.C.Waiting; w != nil && w.Kept != nil {
 		note = s.kept(w.Kept)
 	} else if w != nil {
-		note = app.Section().Class("card note").Role("status").Body(
+		note = ui.Section("card note",
 			ui.Div("grow",
 				app.H2().Text(ui.Fill("The project {project} is ready", "project", w.Name)),
-				app.P().Text(language.T("Now open the table that it is for. Its settings will be put in place."))),
-			ui.Button("", "Continue without the project", ui.Quiet, func() { s.C.Edit(func(st *state.State) { st.Waiting = nil }) }))
+				ui.Para("", "Now open the table that it is for. Its settings will be put in place.")),
+			ui.Button("", "Continue without the project", ui.Quiet, func() { s.C.Edit(func(st *state.State) { st.Waiting = nil }) })).
+			Role("status")
 	} else if len(s.Closed) > 0 {
 		note = s.closedTabs()
 	}
@@ -68,7 +69,7 @@ func (s *Start) Render() app.UI {
 				Body(
 					ui.Div("door-text",
 						ui.H2("Anonymize a file"),
-						app.P().Text(language.T("Open a table about people. You see what was read, say what is known about people, and get the safest table that keeps the most detail."))),
+						ui.Para("", "Open a table about people. You see what was read, say what is known about people, and get the safest table that keeps the most detail.")),
 					example(),
 					ui.Div("row",
 						ui.Button(ui.DoorAnonymize, "Choose a file", ui.Primary, func() { ui.OpenDialog(ui.FileAnonymize) }),
@@ -78,13 +79,13 @@ func (s *Start) Render() app.UI {
 				ui.Section("door",
 					ui.Div("door-text",
 						ui.H2("Check a file"),
-						app.P().Text(language.T("Somebody sent you a table. See how well its people are hidden."))),
+						ui.Para("", "Somebody sent you a table. See how well its people are hidden.")),
 					ui.Button(ui.DoorCheck, "Choose a file to check", ui.Plain, func() { ui.OpenDialog(ui.FileCheck) }),
 					ui.FileInput(ui.FileCheck, Tables, language.T("Table to check"), false, s.pick(state.Checking), "check")),
 				ui.Section("door",
 					ui.Div("door-text",
 						ui.H2("Open a project"),
-						app.P().Text(language.T("Settings that you saved, for the same table or the next one."))),
+						ui.Para("", "Settings that you saved, for the same table or the next one.")),
 					ui.Button(ui.DoorProject, "Choose a project", ui.Plain, func() { ui.OpenDialog(ui.FileProject) }),
 					ui.FileInput(ui.FileProject, projects, language.T("Project"), false,
 						func(p []ui.Picked) { s.C.ChooseProject(s.Attach.Files(p)[0]) }))),
@@ -109,12 +110,13 @@ func (s *Start) kept(k *state.Kept) app.UI {
 	if dialog == "" {
 		text, action = "Go on where you were: the tab keeps settings, and never a table.", func() { s.C.ChooseSample(k.Source.Tables) }
 	}
-	return app.Section().Class("card note").Role("status").DataSet("testid", ui.KeptNote).Body(
+	return ui.Section("card note",
 		ui.Div("grow",
 			app.H2().Text(ui.Fill("Your settings for {file} are still here", "file", k.Source.Name)),
-			app.P().Text(language.T(text))),
+			ui.Para("", text)),
 		ui.ButtonAs(ui.KeptOpen, label, ui.Primary, action),
-		ui.Button(ui.KeptForget, "Forget them", ui.Quiet, func() { s.C.Edit(func(st *state.State) { st.Waiting = nil }) }))
+		ui.Button(ui.KeptForget, "Forget them", ui.Quiet, func() { s.C.Edit(func(st *state.State) { st.Waiting = nil }) })).
+		Role("status").DataSet("testid", ui.KeptNote)
 }
 
 // example shows in three lines what happens to a table.
@@ -132,7 +134,7 @@ func example() app.UI {
 	return ui.Div("example",
 		table("before", "grains", [][3]string{{"1954-03-02", "10115", "I21.4"}, {"1956-11-19", "10117", "J18.9"}, {"1958-06-30", "10119",
 			"K35.8"}}),
-		app.Span().Class("arrow").Aria("hidden", "true").Text("→"),
+		ui.Span("arrow", "→").Aria("hidden", "true"),
 		table("after", "glass", [][3]string{{"1950s", "1011*", "I21.4"}, {"1950s", "1011*", "J18.9"}, {"1950s", "1011*", "K35.8"}}))
 }
 
@@ -174,9 +176,10 @@ func Starting(c *control.Control) app.UI {
 	if !c.Late {
 		return ui.BusyLine(language.T("Starting the engine"))
 	}
-	return app.Section().Class("card note").Role("alert").DataSet("testid", ui.EngineLate).Body(
+	return ui.Section("card note",
 		ui.Div("grow",
 			ui.H2("The engine has not loaded yet"),
-			app.P().Text(language.T("It is still loading. The network may be slow or down. You can wait or try again; what you chose is kept."))),
-		ui.Button(ui.EngineRetry, "Retry", ui.Primary, c.Restart))
+			ui.Para("", "It is still loading. The network may be slow or down. You can wait or try again; what you chose is kept.")),
+		ui.Button(ui.EngineRetry, "Retry", ui.Primary, c.Restart)).
+		Role("alert").DataSet("testid", ui.EngineLate)
 }

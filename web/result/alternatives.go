@@ -49,7 +49,7 @@ func (s *Screen) ways(o *state.Outcome) app.UI {
 		cards = append(cards, s.way(s.C.Ways()[i], m.Word, m.Term, m.Means, m.Note))
 	}
 	body := []app.UI{ui.Told("calm", WaysSentence(s.C.Ways(), o)).DataSet("testid", ui.WaysSentence),
-		app.Div().Class("ways").Role("radiogroup").Aria("label", language.T("Which table is saved")).Body(cards...)}
+		ui.Div("ways", cards...).Role("radiogroup").Aria("label", language.T("Which table is saved"))}
 	if busy {
 		body = append(body, s.ends())
 	} else if s.unknown() {
@@ -160,14 +160,14 @@ func (s *Screen) way(w *state.Alternative, word, term, means, note language.Text
 			DataSet("hidden", strconv.Itoa(f.hidden)).DataSet("verified", strconv.FormatBool(w.Outcome.Verified))
 		body = []app.UI{
 			app.P().Class("way-kept").Body(app.Strong().Text(ui.Percent(w.Outcome.Kept)), app.Span().Text(language.T(wordsKept))),
-			app.Div().Class("progress").Aria("hidden", "true").Body(ui.Bar(w.Outcome.Kept)),
+			ui.Div("progress", ui.Bar(w.Outcome.Kept)).Aria("hidden", "true"),
 			app.Dl().Class("way-figures").Body(
 				figure(wordsRecordsOut, ui.Int(w.Outcome.Suppressed)),
 				figure("Cells hidden (*)", ui.Percent(f.hiddenShare)),
 				figure(wordsGroups, ui.Int(w.Outcome.Classes)),
 				figure(grouped, ui.Decimal(f.average, 1)))}
 	}
-	return card.Body(head, app.Div().Class("stack").ID(id+"-about").Body(append(body, about...)...))
+	return card.Body(head, ui.Div("stack", append(body, about...)...).ID(id+"-about"))
 }
 
 func chosenClass(on bool) string {

@@ -27,7 +27,7 @@ func (s *Screen) heldBack(o *state.Outcome) app.UI {
 	if !s.C.Hidden(state.Columns) {
 		body = append(body, ui.Div("row", ui.Button("", wordsDecide, ui.Plain, func() { s.C.Go(state.Columns) })))
 	}
-	return app.Section().Class("card held").DataSet("testid", ui.HeldBack).DataSet("value", len(names)).Body(body...)
+	return ui.Section("card held", body...).DataSet("testid", ui.HeldBack).DataSet("value", len(names))
 }
 
 // assumed says that the result is based on an assumed answer, and leads to where it can be given.

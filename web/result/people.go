@@ -30,8 +30,9 @@ func (s *Screen) contents(o *state.Outcome) app.UI {
 	for _, text := range Contents(o) {
 		line(text)
 	}
-	list := app.Ul().Class("advice").DataSet("testid", ui.WrittenAs).DataSet("written", strconv.Itoa(o.Contents.Written)).
-		DataSet("records", strconv.Itoa(o.Records)).DataSet("order", string(o.Contents.Order)).Body(lines...)
+	list := ui.Ul("advice", lines...).
+		DataSet("testid", ui.WrittenAs).DataSet("written", strconv.Itoa(o.Contents.Written)).
+		DataSet("records", strconv.Itoa(o.Records)).DataSet("order", string(o.Contents.Order))
 	if p := o.People; p != nil {
 		list = list.DataSet("persons", strconv.Itoa(p.Persons)).DataSet("left", strconv.Itoa(p.LeftOut)).DataSet("partly", strconv.Itoa(p.Partly))
 	}
@@ -51,7 +52,7 @@ func (s *Screen) contents(o *state.Outcome) app.UI {
 	}
 	return ui.Div("grid two uneven",
 		ui.Card("What the file has", list),
-		ui.Card("What is not covered", app.Ul().Class("advice").DataSet("testid", ui.Uncovered).Body(not...)))
+		ui.Card("What is not covered", ui.Ul("advice", not...).DataSet("testid", ui.Uncovered)))
 }
 
 // Contents describes the contents of the file.
@@ -157,12 +158,13 @@ func (s *Screen) refused(o *state.Outcome) app.UI {
 	} else {
 		body = append(body, app.P().Text(language.Problem(p).Hint))
 	}
-	return app.Div().Class("screen result").DataSet("testid", ui.Refused).DataSet("code", string(p.Code)).Body(
+	return ui.Div("screen result",
 		ui.Head(language.T("Nothing is saved: the file would give people away."),
 			language.T("The search found a table, but the file that it would leave breaks your rules. Your settings are unchanged.")),
-		app.Section().Class("card ask").Role("alert").DataSet("testid", ui.Problem).DataSet("code", string(p.Code)).Body(body...),
+		ui.Section("card ask", body...).Role("alert").DataSet("testid", ui.Problem).DataSet("code", string(p.Code)),
 		ui.Div("row", ui.Button(ui.Again, wordsChangeRules, ui.Plain, func() { s.C.Go(state.Rules) })),
-		ui.Warnings(remarks(o), nil))
+		ui.Warnings(remarks(o), nil)).
+		DataSet("testid", ui.Refused).DataSet("code", string(p.Code))
 }
 
 func cure(id string, title language.Text, why string, press func()) app.UI {

@@ -74,7 +74,7 @@ func (s *Screen) tabs() app.UI {
 		}
 		tabs = append(tabs, tab)
 	}
-	return app.Div().Class("tabs").Role("tablist").Aria("label", language.T("Result")).Body(tabs...)
+	return ui.Div("tabs", tabs...).Role("tablist").Aria("label", language.T("Result"))
 }
 
 // visit opens a place, at its top.
@@ -116,7 +116,7 @@ func (s *Screen) later(o *state.Outcome) app.UI {
 		why = "Open a key first, or make one."
 	}
 	return box.Body(ui.H3(wordsSaveLater),
-		app.P().Text(language.T("The receipt says which record of your table is behind each record of the file, and is encrypted. With it and the key this page and the command line can compare the file with your table later on, exactly as before it was saved. It belongs to the file that is saved with it: in a file that was saved before, shuffled records stand in another order.")), ui.Para("calm", "It is personal data: keep it with your table, delete it together with your table, and never hand it on."),
+		ui.Para("", "The receipt says which record of your table is behind each record of the file, and is encrypted. With it and the key this page and the command line can compare the file with your table later on, exactly as before it was saved. It belongs to the file that is saved with it: in a file that was saved before, shuffled records stand in another order."), ui.Para("calm", "It is personal data: keep it with your table, delete it together with your table, and never hand it on."),
 		key.Box(s.C, s.Attach, key.Receipts()),
 		ui.Div("row", ui.Because(language.T(why), s.C.Tell, ui.SaveReceipt, "Save the table and its receipt", ui.Strong,
 			s.C.SaveReceipt)))
@@ -130,7 +130,7 @@ func (s *Screen) stale() app.UI {
 		return note.Hidden(true)
 	}
 	if obstacles := s.C.Obstacles(); len(obstacles) > 0 {
-		return note.Body(ui.Div("grow stack", app.P().Text(language.T(wordsStale)), rules.Todo(s.C, obstacles)))
+		return note.Body(ui.Div("grow stack", ui.Para("", wordsStale), rules.Todo(s.C, obstacles)))
 	}
 	return note.Body(
 		ui.Para("grow", wordsStale),

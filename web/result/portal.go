@@ -1,7 +1,6 @@
 package result
 
 import (
-	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/web/control"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -21,7 +20,6 @@ func PortalAsks(c *control.Control) app.UI {
 	if c.Portal == nil || !c.PortalAsks {
 		return nil
 	}
-	return app.P().Class("card note").DataSet("testid",
-		ui.PortalAsks).Role("status").
-		Text(language.T("The page around this one asks for the finished table. It gets it when you press the button, and not before."))
+	return ui.Para("card note", "The page around this one asks for the finished table. It gets it when you press the button, and not before.").
+		DataSet("testid", ui.PortalAsks).Role("status")
 }

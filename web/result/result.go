@@ -119,12 +119,13 @@ func (s *Screen) disagrees(o *state.Outcome) app.UI {
 	for _, f := range o.Findings {
 		findings = append(findings, ui.ProblemBox(f))
 	}
-	return app.Section().Class("card seal bad").Role("alert").Body(
+	return ui.Section("card seal bad",
 		ui.Cross(),
 		ui.Div("grow",
 			ui.H2("The second check disagrees: nothing can be saved"),
-			app.P().Text(language.T("The finished table was read back and does not meet the rules that you chose. This is a fault of the program, not of your data. Please report it.")),
-			ui.Div("stack", findings...)))
+			ui.Para("", "The finished table was read back and does not meet the rules that you chose. This is a fault of the program, not of your data. Please report it."),
+			ui.Div("stack", findings...))).
+		Role("alert")
 }
 
 // seal shows the verdict of the independent check.
@@ -238,9 +239,8 @@ func (s *Screen) course(o *state.Outcome) app.UI {
 		if o.Optimal {
 			bound = nil // it is the score itself
 		}
-		body = append(body, app.Details().Class("more").DataSet("testid",
-			ui.Course).Body(ui.Summary("The best so far, as time went by"),
-			ui.Div("stack", run.Curve(o.Trace, s.C.ScoreName(o.Measure, o.Aggregate), bound), run.Twin(o.Trace))))
+		body = append(body, ui.Details("more", ui.Summary("The best so far, as time went by"),
+			ui.Div("stack", run.Curve(o.Trace, s.C.ScoreName(o.Measure, o.Aggregate), bound), run.Twin(o.Trace))).DataSet("testid", ui.Course))
 	}
 	return ui.Card(wordsCourse, body...)
 }
@@ -263,14 +263,15 @@ func (s *Screen) none(o *state.Outcome) app.UI {
 	if s.C.Several() != nil {
 		advice = append(advice, ui.Li("Keep fewer records of each person: somebody may have too many for any group."))
 	}
-	return app.Div().Class("screen result").DataSet("testid", ui.NoSolution).Body(
+	return ui.Div("screen result",
 		ui.Head(language.T(wordsNone), why+" "+language.T("Your settings are unchanged.")),
 		ui.Card("What helps",
 			ui.Ul("advice", advice...),
 			ui.Div("row",
 				ui.Button(ui.Again, wordsChangeRules, ui.Primary, func() { s.C.Go(state.Rules) }),
 				ui.Button("", "Change the steps", ui.Plain, func() { s.C.Go(state.Coarseness) }))),
-		ui.Warnings(o.Warnings, nil))
+		ui.Warnings(o.Warnings, nil)).
+		DataSet("testid", ui.NoSolution)
 }
 
 // names returns the columns with a role in the settings of the run.

@@ -11,8 +11,8 @@ import (
 // Save is the way to the file, in sight whatever is on show.
 func Save(c *control.Control, kind ui.Kind) app.UI {
 	if !c.Outcome.Verified {
-		return app.P().Class("save-bar why").DataSet("testid", ui.Verified).DataSet("value",
-			"false").Text(language.T("Nothing can be saved: the second check disagrees."))
+		return ui.Para("save-bar why", "Nothing can be saved: the second check disagrees.").
+			DataSet("testid", ui.Verified).DataSet("value", "false")
 	}
 	if c.Portal != nil {
 		kind = ui.Plain // the page around this one waits for the table
@@ -32,13 +32,13 @@ func Save(c *control.Control, kind ui.Kind) app.UI {
 
 // bar is a way to save with a menu of others beside it.
 func bar(c *control.Control, save app.UI, kind ui.Kind, other app.UI) app.UI {
-	return app.Div().Class("save-bar").Role("group").Aria("label", language.T("Save")).DataSet("testid", ui.Verified).DataSet("value",
-		"true").Body(
+	return ui.Div("save-bar",
 		save,
 		ui.Button(ui.SaveMenu, "", kind+" menu-button", func() {}, string(kind)).Aria("label", language.T("How it is saved")).Attr("popovertarget", menu),
 		app.Div().ID(menu).Class("menu").Attr("popover", "auto").Body(
 			other, format(c), later(c)),
-		handOver(c))
+		handOver(c)).
+		Role("group").Aria("label", language.T("Save")).DataSet("testid", ui.Verified).DataSet("value", "true")
 }
 
 // later leads to the receipt by which the table can be verified; of several tables there is none.

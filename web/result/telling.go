@@ -36,10 +36,9 @@ func besides(r *bridge.RiskReport) app.UI {
 	if r.Besides == "" {
 		return nil
 	}
-	return app.P().Class("calm").DataSet("testid",
-		ui.Besides).
-		Text(ui.Fill("What somebody may know of the values in cells of {column} is not counted here. It is counted in the risks above.",
-			"column", r.Besides))
+	return ui.P("calm", ui.Fill(
+		"What somebody may know of the values in cells of {column} is not counted here. It is counted in the risks above.",
+		"column", r.Besides)).DataSet("testid", ui.Besides)
 }
 
 // riskFolds holds folds for further details.

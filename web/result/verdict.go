@@ -113,7 +113,7 @@ func number(id, raw, text string) app.UI {
 
 // was shows the earlier value of a figure.
 func was(id, raw, text string) app.UI {
-	return app.Span().Class("was").DataSet("testid", id).DataSet("value", raw).Text(ui.Fill("was {before}", "before", text))
+	return ui.Span("was", ui.Fill("was {before}", "before", text)).DataSet("testid", id).DataSet("value", raw)
 }
 
 // certain words odds of a guess that may always be right.

@@ -58,7 +58,7 @@ func Judged(limit risk.Limit, all []risk.Accepted, more string) app.UI {
 	sign := app.UI(ui.SmallTick())
 	class := "verdict"
 	if !a.Kept {
-		sign = app.Span().Class("not").Aria("hidden", "true").Text("!")
+		sign = ui.Span("not", "!").Aria("hidden", "true")
 		class = "verdict exceeded"
 	}
 	return app.P().Class(class).Aria("live", "polite").DataSet("testid", ui.JudgedPrefix+string(limit)).

@@ -80,7 +80,8 @@ func (s *Screen) effects() app.UI {
 	line(&not, language.T("Your file on this computer."))
 	return ui.Details("card fold",
 		app.Summary().Body(ui.H2("What these rules will do")),
-		app.Div().Class("grid two").DataSet("testid", ui.Effects).Body(
+		ui.Div("grid two",
 			ui.Div("stack", app.H3().Class("before-word").Text(language.T("Will change")), ui.Ul("advice", will...)),
-			ui.Div("stack", app.H3().Class("after-word").Text(language.T("Will not change")), ui.Ul("advice", not...))))
+			ui.Div("stack", app.H3().Class("after-word").Text(language.T("Will not change")), ui.Ul("advice", not...))).
+			DataSet("testid", ui.Effects))
 }

@@ -73,8 +73,7 @@ func (s *Screen) offers(summary, column string) app.UI {
 	if len(all) == 0 {
 		return nil
 	}
-	return app.Details().Class("more").DataSet("testid", ui.OffersPrefix+column).
-		Body(app.Summary().Text(summary), ui.Ul("offers", all...))
+	return ui.Details("more", app.Summary().Text(summary), ui.Ul("offers", all...)).DataSet("testid", ui.OffersPrefix+column)
 }
 
 // whole renders the rules for the whole table except k-anonymity, which has its own field.

@@ -59,8 +59,8 @@ func (s *Screen) price(beyond []int) app.UI {
 		if m <= len(beyond) {
 			n = beyond[m-1]
 		}
-		return app.P().Class("calm").DataSet("testid", ui.MaxRowsPrice).DataSet("value", strconv.Itoa(n)).
-			Text(ui.Fills(n, "This leaves out 1 record.", "This leaves out {n} records."))
+		return ui.P("calm", ui.Fills(n, "This leaves out 1 record.", "This leaves out {n} records.")).
+			DataSet("testid", ui.MaxRowsPrice).DataSet("value", strconv.Itoa(n))
 	}
 	var prices []string
 	for _, m := range []int{1, 2, 3, 5, 10} {
@@ -68,8 +68,8 @@ func (s *Screen) price(beyond []int) app.UI {
 			prices = append(prices, ui.Fill("{n} with a limit of {most}", "most", ui.Int(m), "n", ui.Int(beyond[m-1])))
 		}
 	}
-	return app.P().Class("calm").DataSet("testid", ui.MaxRowsPrice).DataSet("value",
-		"0").Text(ui.Fill("Left out of {all} records: {prices}.", "all", ui.Int(s.C.Profile.Rows), "prices", ui.List(prices)))
+	return ui.P("calm", ui.Fill("Left out of {all} records: {prices}.", "all", ui.Int(s.C.Profile.Rows), "prices", ui.List(prices))).
+		DataSet("testid", ui.MaxRowsPrice).DataSet("value", "0")
 }
 
 // written asks what is written to the file.

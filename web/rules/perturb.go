@@ -26,7 +26,7 @@ func (s *Screen) perturbed() app.UI {
 		for _, g := range s.C.PerturbationParams(name) {
 			fields = append(fields, s.field(g, form.Look{}))
 		}
-		body = append(body, app.Div().Class("pairs").DataSet("testid", ui.PerturbedPrefix+name).Body(fields...))
+		body = append(body, ui.Div("pairs", fields...).DataSet("testid", ui.PerturbedPrefix+name))
 	}
 	if len(others) > 0 {
 		body = append(body, s.perturbAnother(others))

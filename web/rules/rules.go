@@ -45,10 +45,11 @@ func (s *Screen) Render() app.UI {
 
 // experts folds what a first table does without.
 func (s *Screen) experts() app.UI {
-	return app.Details().Class("card fold").DataSet("testid", ui.Experts).Body(
+	return ui.Details("card fold",
 		app.Summary().Body(ui.H2("What experts set"),
 			ui.Note("Further rules, part of the records, measure, search, changed numbers, what is written")),
-		ui.Div("grid cards", s.whole(), s.subset(), s.measure(), s.search(), s.perturbed(), s.written()))
+		ui.Div("grid cards", s.whole(), s.subset(), s.measure(), s.search(), s.perturbed(), s.written())).
+		DataSet("testid", ui.Experts)
 }
 
 func (s *Screen) presets() app.UI {

@@ -88,8 +88,9 @@ func (s *Screen) rulesOf(column string) []app.UI {
 
 // unprotected asks for a rule for a secret.
 func (s *Screen) unprotected(column string) app.UI {
-	return app.Section().Class("card ask").DataSet("testid", ui.Problem).DataSet("code", string(state.CodeUnprotected)).Role("alert").Body(
-		append([]app.UI{app.H2().Text(wordsProtect(column))}, s.answers(column)...)...)
+	return ui.Section("card ask",
+		append([]app.UI{app.H2().Text(wordsProtect(column))}, s.answers(column)...)...).
+		DataSet("testid", ui.Problem).DataSet("code", string(state.CodeUnprotected)).Role("alert")
 }
 
 // answers offers ways to deal with a secret that no rule protects.
@@ -153,10 +154,11 @@ func Protections(c *control.Control, columns ...string) (replies []ui.Reply) {
 // unprotectedAll asks for one rule for all secrets that have none.
 func (s *Screen) unprotectedAll(columns []string) app.UI {
 	question, why := Question(columns)
-	return app.Section().Class("card ask").DataSet("testid", ui.SecretsAll).Role("alert").Body(
+	return ui.Section("card ask",
 		app.H2().Text(question),
 		ui.P("calm", why),
-		ui.Replies(question, Protections(s.C, columns...)))
+		ui.Replies(question, Protections(s.C, columns...))).
+		DataSet("testid", ui.SecretsAll).Role("alert")
 }
 
 // different returns the minimum number of different values per group in the rule proposed for a
@@ -204,13 +206,14 @@ func (s *Screen) ranked(column string) app.UI {
 	}
 	order := s.C.Ordering(column)
 	if order == nil { // too many to be put into an order here
-		return app.Div().Class("similar").DataSet("testid",
-			ui.RankPrefix+column).Body(ui.Why(ui.Fill("Nobody said which order the values of {column} have, and there are too many to put them into one here. Choose another distance, or say in the first step what they are: numbers, dates, or words on a scale.", "column", column)))
+		return ui.Div("similar", ui.Why(ui.Fill("Nobody said which order the values of {column} have, and there are too many to put them into one here. Choose another distance, or say in the first step what they are: numbers, dates, or words on a scale.", "column", column))).
+			DataSet("testid", ui.RankPrefix+column)
 	}
-	return app.Div().Class("similar").DataSet("testid", ui.RankPrefix+column).Body(
+	return ui.Div("similar",
 		ui.Why(ui.Fill("Nobody has said yet in which order the values of {column} stand, and alphabetical order means nothing. Put them in order from low to high and confirm it; the search waits for that.", "column", column)),
 		open.Ordering(s.C, column, order, true),
 		ui.Div("row", ui.Button(ui.RankConfirmPrefix+column, "This is the order", ui.Strong, func() {
 			s.C.Edit(func(st *state.State) { st.Confirm(column) })
-		}, column)))
+		}, column))).
+		DataSet("testid", ui.RankPrefix+column)
 }

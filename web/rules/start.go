@@ -62,7 +62,7 @@ func (s *Screen) start() app.UI {
 	if s.C.Shows() && len(body) == 0 {
 		return nil // its table is there
 	}
-	estimate := app.Div().Class("grow").DataSet("testid", ui.Estimate).Aria("live", "polite").Body(app.H2().Text(heading), said)
+	estimate := ui.Div("grow", app.H2().Text(heading), said).DataSet("testid", ui.Estimate).Aria("live", "polite")
 	if known {
 		estimate = estimate.DataSet("lattice", ui.Raw(e.Lattice)).DataSet("algorithm", e.Algorithm).DataSet("seconds", ui.Raw(e.Seconds)).
 			DataSet("bytes", strconv.FormatInt(e.Bytes, 10))

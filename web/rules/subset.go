@@ -63,7 +63,7 @@ func (s *Screen) list() app.UI {
 			func(p []ui.Picked) {
 				ui.ReadText(p[0], func(text string, failed bool) { s.C.SubsetList(p[0].Name, text, failed) })
 			}),
-		app.Span().Class("calm").DataSet("testid", ui.SubsetCount).DataSet("value", strconv.Itoa(n)).Text(text))
+		ui.Span("calm", text).DataSet("testid", ui.SubsetCount).DataSet("value", strconv.Itoa(n)))
 }
 
 // The comparisons of a condition.

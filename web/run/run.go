@@ -78,8 +78,9 @@ type Extent struct {
 
 // Bar draws the share.
 func (e Extent) Bar() app.HTMLDiv {
-	return app.Div().Class("progress").Role("progressbar").Aria("valuemin", "0").Aria("valuemax", "100").
-		Aria("valuenow", strconv.Itoa(int(e.Share*100))).Aria("label", language.T(e.Label)).Body(ui.Bar(e.Share))
+	return ui.Div("progress", ui.Bar(e.Share)).
+		Role("progressbar").Aria("valuemin", "0").Aria("valuemax", "100").
+		Aria("valuenow", strconv.Itoa(int(e.Share*100))).Aria("label", language.T(e.Label))
 }
 
 // Said is the step and the sentence, which readers are told when they change.

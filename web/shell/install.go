@@ -46,7 +46,7 @@ func (a *App) update() app.UI {
 	if a.othersOpen {
 		body = append(body, app.Strong().Text(language.T("Fulgurite is also open in another tab or window. Close that one first.")))
 	}
-	return app.Div().Class("row update").Role("status").DataSet("testid", ui.Update).Body(body...)
+	return ui.Div("row update", body...).Role("status").DataSet("testid", ui.Update)
 }
 
 func (a *App) useUpdate() {

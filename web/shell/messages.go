@@ -137,9 +137,10 @@ func (a *App) escape(ctx app.Context, e app.Event) {
 func (a *App) toast() app.UI {
 	c := a.control
 	if name := c.Forgotten(); name != "" && c.Toast == "" {
-		return app.Div().Class("toast").DataSet("testid", ui.Stray).Body(
+		return ui.Div("toast",
 			app.Span().Text(ui.Fill("{file} is closed, and its settings are forgotten.", "file", name)),
-			ui.Button(ui.TakeBack, "Take it back", ui.Quiet, c.TakeBack))
+			ui.Button(ui.TakeBack, "Take it back", ui.Quiet, c.TakeBack)).
+			DataSet("testid", ui.Stray)
 	}
 	if c.Toast == "" {
 		return nil

@@ -69,7 +69,7 @@ func (a *App) testing() app.UI {
 		ui.Para("calm", "The page tries to send the word “row” in every way that a program has, to a name that does not exist. Your browser has to refuse each of them. It also notes the refusals in its console."),
 		app.Div().Body(ui.Because(language.T(trying), a.control.Tell, ui.SelfTest, label, ui.Plain, a.try)),
 	}
-	return app.Section().Class("stack").Aria("live", "polite").Body(append(body, a.found()...)...)
+	return ui.Section("stack", append(body, a.found()...)...).Aria("live", "polite")
 }
 
 // found draws the findings of the self-test, nothing before it has run.

@@ -89,8 +89,8 @@ func (a *App) program() app.UI {
 				app.Dt().Text("Page (app.wasm)"), app.Dd().Body(app.Code().Class("policy").Text(e.Page), a.compared(e.Page, a.self.page)),
 				app.Dt().Text("Engine (engine.wasm)"), app.Dd().Body(app.Code().Class("policy").Text(e.Engine), a.compared(e.Engine, a.self.engine))))
 	}
-	return app.Section().Class("stack").DataSet("testid", ui.Program).DataSet("edition", e.Kind).DataSet("version", e.Version).
-		DataSet("commit", e.Commit).Body(body...)
+	return ui.Section("stack", body...).
+		DataSet("testid", ui.Program).DataSet("edition", e.Kind).DataSet("version", e.Version).DataSet("commit", e.Commit)
 }
 
 // compared says whether a program that was read again has the hash that the
@@ -100,9 +100,9 @@ func (a *App) compared(named, found string) app.UI {
 	case len(a.self.attempts) == 0:
 		return nil
 	case found == "":
-		return app.P().Text(language.T("The program could not be read again, so its hash was not computed here."))
+		return ui.Para("", "The program could not be read again, so its hash was not computed here.")
 	case found == named:
-		return app.P().Text(language.T("Computed here as well: it is the same."))
+		return ui.Para("", "Computed here as well: it is the same.")
 	}
 	return app.P().Body(app.B().Text(ui.Fill("Attention: computed here, it is {hash}.", "hash", found)))
 }

@@ -38,7 +38,7 @@ func (b *Between) Render() app.UI {
 			app.Raw(fmt.Sprintf(`<svg viewBox="0 0 1000 10" preserveAspectRatio="none" aria-hidden="true"><rect class="all" width="1000" height="10"/><rect class="some" x="%d" width="%d" height="10"/></svg>`,
 				1000*b.under[0]/last, 1000*(b.under[1]-b.under[0])/last)),
 			b.thumb(0, b.FromID, b.FromLabel), b.thumb(1, b.ToID, b.ToLabel)),
-		app.P().Class("why").Aria("hidden", true).Text(name))
+		P("why", name).Aria("hidden", true))
 }
 
 // thumb is one of the two: no thumb goes past the other.

@@ -133,8 +133,9 @@ func ReadingLine(text string, far *bridge.FileProgress, cancel func()) app.UI {
 
 // ProgressBar shows how much of something is done.
 func ProgressBar(id string, label language.Text, share float64) app.HTMLDiv {
-	return app.Div().Class("progress").DataSet("testid", id).Role("progressbar").Aria("valuemin", "0").Aria("valuemax", "100").
-		Aria("valuenow", wholePercent(share)).Aria("label", language.T(label)).Body(Bar(share))
+	return Div("progress", Bar(share)).
+		DataSet("testid", id).Role("progressbar").Aria("valuemin", "0").Aria("valuemax", "100").
+		Aria("valuenow", wholePercent(share)).Aria("label", language.T(label))
 }
 
 func wholePercent(share float64) string { return strconv.Itoa(int(share * 100)) }

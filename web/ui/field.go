@@ -38,7 +38,7 @@ func LabelledAs(id, label, term, why string, control Control) app.UI {
 	if why == "" {
 		return Div("field", head, control.Alone())
 	}
-	return Div("field", head, control(describing(id, "why")), app.P().Class("why").ID(describing(id, "why")).Text(why))
+	return Div("field", head, control(describing(id, "why")), P("why", why).ID(describing(id, "why")))
 }
 
 // Typing is a field that people type into.
@@ -107,8 +107,8 @@ func (t Typing) control(field func(first string, input app.EventHandler) app.UI)
 		body = append(body, Span("unit", language.T(t.Unit)))
 	}
 	if p := language.Problem(t.Problem); p != nil {
-		body = append(body, app.P().Class("field-problem").ID(describing(t.ID, "problem")).Role("alert").DataSet("testid", Problem).
-			DataSet("code", string(p.Code)).Text(p.Sentence+" "+p.Hint))
+		body = append(body, P("field-problem", p.Sentence+" "+p.Hint).
+			ID(describing(t.ID, "problem")).Role("alert").DataSet("testid", Problem).DataSet("code", string(p.Code)))
 	}
 	return Div("control", body...)
 }

@@ -104,7 +104,7 @@ func (g *group) Render() app.UI {
 		if !drawn { // a box that is as high as a drawing is one that needs no style
 			lines = []app.UI{app.Li().Aria("hidden", "true").Body(app.Raw(`<svg width="1" height="` + strconv.Itoa(g.Height) + `"></svg>`))}
 		}
-		return app.Ul().Class(g.List).Hidden(!drawn && g.Height == 0).Body(lines...)
+		return Ul(g.List, lines...).Hidden(!drawn && g.Height == 0)
 	}
 	if !drawn {
 		lines = []app.UI{app.Tr().Class("spacer").Aria("hidden", "true").Body(app.Td().Attr("height", strconv.Itoa(g.Height)))}

@@ -37,7 +37,7 @@ func (p *Part) Render() app.UI {
 	if p.Turn > 0 && !p.ready {
 		return app.Div().Class("part").DataSet("ready", false)
 	}
-	return app.Div().Class("part").DataSet("ready", true).Body(p.Draw())
+	return Div("part", p.Draw()).DataSet("ready", true)
 }
 
 // Parts draws pieces one after the other.

@@ -58,7 +58,7 @@ func box(p *problem.Problem, class, id, role string, first Kind, fixes []Fix) ap
 		}
 		body = append(body, Div("row", buttons...))
 	}
-	return app.Div().Class(class).DataSet("testid", id).Role(role).DataSet("code", string(p.Code)).Body(body...)
+	return Div(class, body...).DataSet("testid", id).Role(role).DataSet("code", string(p.Code))
 }
 
 // place says where a problem is: the file, the line, the column.

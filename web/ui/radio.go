@@ -23,7 +23,7 @@ func Segments(name, label, value string, radios []Radio, chosen func(value strin
 				OnChange(func(app.Context, app.Event) { chosen(r.Value) }, name, r.Value),
 			app.Span().Text(language.T(r.Label))))
 	}
-	return app.Div().Class("segments").Role("radiogroup").Aria("label", label).Body(body...)
+	return Div("segments", body...).Role("radiogroup").Aria("label", label)
 }
 
 func on(is bool) string {

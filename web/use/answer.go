@@ -29,14 +29,15 @@ func (p *Prediction) answer(r *predict.Report) app.UI {
 		said = ui.Fill("A sample of {share} of the records, always the same, stands for all {all}.", "share",
 			ui.Percent(float64(r.Records)/float64(r.Of)), "all", ui.Int(r.Of)) + " " + said
 	}
-	return app.Div().Class("stack").DataSet("testid", ui.Predicted).DataSet("majority", ui.Raw(r.Majority)).
-		DataSet("before", ui.Raw(r.Before.Accuracy)).DataSet("after", ui.Raw(r.After.Accuracy)).
-		DataSet("auc-before", ui.Raw(r.Before.AUC)).DataSet("auc-after", ui.Raw(r.After.AUC)).Body(
+	return ui.Div("stack",
 		ui.Told("calm", language.Render(r.Sentence())),
 		rights(r),
 		ui.Why(said),
 		p.curves(r),
-		classes(r))
+		classes(r)).
+		DataSet("testid", ui.Predicted).DataSet("majority", ui.Raw(r.Majority)).
+		DataSet("before", ui.Raw(r.Before.Accuracy)).DataSet("after", ui.Raw(r.After.Accuracy)).
+		DataSet("auc-before", ui.Raw(r.Before.AUC)).DataSet("auc-after", ui.Raw(r.After.AUC))
 }
 
 // rights compares the shares that are predicted correctly.

@@ -40,8 +40,8 @@ func Poor(c *control.Control, o *state.Outcome) app.UI {
 	} else if o.Method == project.Finest {
 		button = ui.Button(ui.PoorOther, "Change the rules", ui.Plain, func() { c.Go(state.Rules) }).Hidden(c.Hidden(state.Rules))
 	}
-	return app.Section().Class("card note").DataSet("testid", ui.Poor).DataSet("gone", ui.Raw(float64(len(gone)))).Role("note").Body(
-		ui.P("grow", text), button)
+	return ui.Section("card note",
+		ui.P("grow", text), button).DataSet("testid", ui.Poor).DataSet("gone", ui.Raw(float64(len(gone)))).Role("note")
 }
 
 // PoorSentence says which details are gone, and which way of recoding is known to keep more, if

@@ -116,8 +116,8 @@ func column(d *summary.Distribution) app.UI {
 	if of := center(d); of != nil {
 		body = append(body, of)
 	}
-	return app.Section().Class("stack").DataSet("testid", ui.SpreadPrefix+d.Name).DataSet("moved", ui.Raw(d.Moved)).
-		DataSet("hidden", ui.Raw(d.Hidden)).Body(body...)
+	return ui.Section("stack", body...).
+		DataSet("testid", ui.SpreadPrefix+d.Name).DataSet("moved", ui.Raw(d.Moved)).DataSet("hidden", ui.Raw(d.Hidden))
 }
 
 // hidden says how much is hidden of a column; empty: nothing.

@@ -67,12 +67,13 @@ func Standing(c *control.Control, hold func()) app.UI {
 		return answer(n, string(d.About), ui.Reply{ID: id, Title: language.T(title), Why: language.T(why),
 			Press: func() { c.Edit(change) }}, hold)
 	}
-	return app.Section().Class("dock last").Aria("label", language.T("Decisions")).DataSet("testid", ui.Standing).Body(
+	return ui.Section("dock last",
 		ui.P("asked", question),
 		ui.Group("choices", question,
 			reply(1, "nobody", "Nobody could", "The report says that you said so.", func(st *state.State) { st.NobodyKnows(d.Columns) }),
 			reply(2, "somebody", "Somebody could", "You are asked about each column.", (*state.State).Doubt)),
-		ui.Button(ui.DecisionLater, "Later", ui.Link, func() { c.Edit((*state.State).PutOff); hold() }))
+		ui.Button(ui.DecisionLater, "Later", ui.Link, func() { c.Edit((*state.State).PutOff); hold() })).
+		Aria("label", language.T("Decisions")).DataSet("testid", ui.Standing)
 }
 
 // asked words a question.
