@@ -30,7 +30,7 @@ func (s *Screen) options(name string, spec *hierarchy.Spec) app.UI {
 		if f.Kind == param.Rows {
 			look.Why = ui.Fill("{what} With a semicolon between them.", "what", f.Sentence)
 		}
-		field := form.Field(s.C, s.C.Option(name, f), look)
+		field := form.FieldAs(s.C, s.C.Option(name, f), look)
 		if f.Kind == param.Rows {
 			if field = ui.Div("whole", field); !state.Editable(spec.Table) {
 				field = ui.Para("calm", "This table is too long to be edited here. Export it as CSV, edit it there and import it again.")
@@ -48,14 +48,14 @@ func (s *Screen) treatment(name string) app.UI {
 		return nil
 	}
 	aggregated := s.C.Aggregate(name) != nil
-	fields := []app.UI{form.Field(s.C, s.C.Aggregation(name), form.Look{Term: language.T("microaggregation")})}
+	fields := []app.UI{form.FieldAs(s.C, s.C.Aggregation(name), form.Look{Term: language.T("microaggregation")})}
 	if aggregated {
-		fields = append(fields, form.Field(s.C, s.C.Joint(name), form.Look{}))
+		fields = append(fields, form.Field(s.C, s.C.Joint(name)))
 	}
 	if s.C.Ordered(name) {
 		fields = append(fields, ui.Div("pairs",
-			form.Field(s.C, s.C.Bottom(name), form.Look{Term: language.T("bottom coding")}),
-			form.Field(s.C, s.C.Top(name), form.Look{Term: language.T("top coding")})))
+			form.FieldAs(s.C, s.C.Bottom(name), form.Look{Term: language.T("bottom coding")}),
+			form.FieldAs(s.C, s.C.Top(name), form.Look{Term: language.T("top coding")})))
 	}
 	return ui.Details("more",
 		ui.Summary("Averages and caps"),

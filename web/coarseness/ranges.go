@@ -27,7 +27,7 @@ const cutsListed = 60
 // by width or one by one.
 func (s *Screen) ranges(name string, spec *hierarchy.Spec, view *state.View, fields map[string]param.Param) app.UI {
 	o, h := intervalsOf(spec), view.View.Histogram
-	field := func(option string) app.UI { return form.Field(s.C, s.C.Option(name, fields[option]), form.Look{}) }
+	field := func(option string) app.UI { return form.Field(s.C, s.C.Option(name, fields[option])) }
 	add := func(x float64, level int) {
 		s.recut(name, ui.Fill("put a boundary at {at} into {column}", "at", number(x), "column", name),
 			func(o *hierarchy.Intervals) *hierarchy.Intervals { return o.WithCut(x, level) })

@@ -24,7 +24,10 @@ type Look struct {
 }
 
 // Field is the field of a setting with its label.
-func Field(c *control.Control, g state.Setting, look Look) app.UI {
+func Field(c *control.Control, g state.Setting) app.UI { return FieldAs(c, g, Look{}) }
+
+// FieldAs is a Field with other words beside it.
+func FieldAs(c *control.Control, g state.Setting, look Look) app.UI {
 	p := g.Param
 	why := p.Sentence
 	switch p.Kind {

@@ -94,11 +94,11 @@ func (s *Screen) population(o *state.Outcome) app.UI {
 	}
 	choice := setting(ui.Population, where)
 	choice.Param.Label = language.T("The table was drawn from")
-	fields := []app.UI{form.Field(s.C, choice, form.Look{Term: "population"})}
+	fields := []app.UI{form.FieldAs(s.C, choice, form.Look{Term: "population"})}
 	if now.Text(whereParam) == byNumber {
 		number := setting(ui.PopulationSize, size)
 		number.Param.Sentence = ""
-		fields = append(fields, form.Field(s.C, number, form.Look{}))
+		fields = append(fields, form.Field(s.C, number))
 	}
 	body := []app.UI{ui.Div("pairs", fields...)}
 	if !ofPeople(o) {

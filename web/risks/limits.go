@@ -27,7 +27,7 @@ func Limits(c *control.Control, people bool, why language.Text, judged func(risk
 		atRisk = "People who may be above it"
 	}
 	field := func(limit risk.Limit, id string, label language.Text, value float64, open bool, set func(*risk.Limits, float64)) app.UI {
-		return ui.Div("judged", form.Field(c, state.Setting{
+		return ui.Div("judged", form.FieldAs(c, state.Setting{
 			ID: id, Value: perCent(value),
 			Param: param.Param{Name: id, Kind: param.Real, Label: language.T(label), Default: perCent(value), Min: 0, Max: 100, MinOpen: open},
 			Put: func(_ *project.Project, v any) {

@@ -34,11 +34,11 @@ func (s *Screen) people() app.UI {
 // counts asks how records of one person count.
 func (s *Screen) counts(e *bridge.PeopleEstimate) []app.UI {
 	return []app.UI{
-		s.field(s.C.MaxRows(), form.Look{Unit: "records",
+		s.fieldAs(s.C.MaxRows(), form.Look{Unit: "records",
 			Why: language.T("Where few people come very often, everybody else becomes coarser. What somebody has beyond this number is left out, drawn at random. Empty: all records count.")}),
 		s.price(e.Beyond),
-		s.field(s.C.Size(), form.Look{Term: language.T("size of a group")}),
-		s.field(s.C.RecordsKnown(), form.Look{Term: language.T("linked file")})}
+		s.fieldAs(s.C.Size(), form.Look{Term: language.T("size of a group")}),
+		s.fieldAs(s.C.RecordsKnown(), form.Look{Term: language.T("linked file")})}
 }
 
 // unattributed offers to leave out records that cannot be attributed to a person.
@@ -47,7 +47,7 @@ func (s *Screen) unattributed() []app.UI {
 	if n == 0 {
 		return nil
 	}
-	return []app.UI{s.field(s.C.LeaveOutUnattributed(), form.Look{Why: ui.Fills(n,
+	return []app.UI{s.fieldAs(s.C.LeaveOutUnattributed(), form.Look{Why: ui.Fills(n,
 		"1 record may be anybody's, so that groups have to be larger for it. If it is left out, nobody else is.",
 		"{n} records may be anybody's, so that groups have to be larger for them. If they are left out, nobody else is.")})}
 }
@@ -74,15 +74,15 @@ func (s *Screen) price(beyond []int) app.UI {
 
 // written asks what is written to the file.
 func (s *Screen) written() app.UI {
-	body := []app.UI{s.field(s.C.LeftOutAs(), form.Look{Term: language.T("suppressed records")})}
+	body := []app.UI{s.fieldAs(s.C.LeftOutAs(), form.Look{Term: language.T("suppressed records")})}
 	if s.C.Config.Subset != nil {
-		body = append(body, s.field(s.C.Outside(), form.Look{Term: language.T(wordsSubsetTerm)}))
+		body = append(body, s.fieldAs(s.C.Outside(), form.Look{Term: language.T(wordsSubsetTerm)}))
 	}
-	body = append(body, s.field(s.C.Order(), form.Look{}))
+	body = append(body, s.field(s.C.Order()))
 	if names := s.C.ColumnsWith(project.Identifying); len(names) > 0 {
 		var fields []app.UI
 		for _, name := range names {
-			fields = append(fields, s.field(s.C.Treatment(name), form.Look{}))
+			fields = append(fields, s.field(s.C.Treatment(name)))
 		}
 		body = append(body, app.FieldSet().Class("field").Body(app.Legend().Text(language.T("Columns that name the person")),
 			ui.Note("Pseudonyms and numbers show which records have the same value."), ui.Div("pairs", fields...)))
@@ -90,7 +90,7 @@ func (s *Screen) written() app.UI {
 	if names := s.C.Shiftable(); len(names) > 0 {
 		var boxes []app.UI
 		for _, name := range names {
-			boxes = append(boxes, s.field(s.C.Shifted(name), form.Look{}))
+			boxes = append(boxes, s.field(s.C.Shifted(name)))
 		}
 		body = append(body, app.FieldSet().Class("field").Body(app.Legend().Text(language.T("Dates that are moved")),
 			ui.Note("All dates of a person move by the same number of days, drawn by the key, so that the time between them stays."),
@@ -99,14 +99,14 @@ func (s *Screen) written() app.UI {
 	if s.C.NeedsKey() {
 		body = append(body, key.Box(s.C, s.Attach, key.Pseudonyms()))
 	}
-	body = append(body, s.field(s.C.EscapeFormulas(), form.Look{}), s.field(s.C.OutputLanguage(), form.Look{}),
-		s.field(s.C.WrittenFormat(), form.Look{}))
+	body = append(body, s.field(s.C.EscapeFormulas()), s.field(s.C.OutputLanguage()),
+		s.field(s.C.WrittenFormat()))
 	if s.C.Config.Output.IsText() {
 		body = append(body, app.Details().DataSet("testid", ui.Dialect).Body(
 			ui.Summary("How a CSV file is written"),
-			ui.Div("stack", s.field(s.C.Delimiter(), form.Look{Term: language.T("delimiter")}),
-				s.field(s.C.Encoding(), form.Look{Term: language.T("encoding")}),
-				s.field(s.C.LineBreak(), form.Look{Term: language.T("line breaks")}))))
+			ui.Div("stack", s.fieldAs(s.C.Delimiter(), form.Look{Term: language.T("delimiter")}),
+				s.fieldAs(s.C.Encoding(), form.Look{Term: language.T("encoding")}),
+				s.fieldAs(s.C.LineBreak(), form.Look{Term: language.T("line breaks")}))))
 	}
 	return ui.Card("What is written", body...).DataSet("testid", ui.Written)
 }

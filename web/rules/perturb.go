@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/fulgurite/fulgurite/bridge/language"
-	"github.com/fulgurite/fulgurite/web/form"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -22,9 +21,9 @@ func (s *Screen) perturbed() app.UI {
 	}
 	body := []app.UI{ui.Para("calm", "Values of columns that nobody knows can be changed a little, so that what is computed of many records stays nearly the same and nobody knows whether a single value is the true one."), ui.Note("None of this is k-anonymity. Columns that somebody could know are made coarser instead, and those that a rule protects can only be rounded.")}
 	for _, name := range names {
-		fields := []app.UI{s.field(s.C.Perturbation(name), form.Look{})}
+		fields := []app.UI{s.field(s.C.Perturbation(name))}
 		for _, g := range s.C.PerturbationParams(name) {
-			fields = append(fields, s.field(g, form.Look{}))
+			fields = append(fields, s.field(g))
 		}
 		body = append(body, ui.Div("pairs", fields...).DataSet("testid", ui.PerturbedPrefix+name))
 	}

@@ -81,7 +81,7 @@ func (s *Screen) protection() app.UI {
 	size := app.UI(ui.Para("calm", "No group size is required. To require one again, add k-anonymity under “Further rules”."))
 	g, chosen := s.C.GroupSize()
 	if chosen {
-		size = s.field(g, form.Look{Term: language.T("k, k-anonymity"), Unit: "people",
+		size = s.fieldAs(g, form.Look{Term: language.T("k, k-anonymity"), Unit: "people",
 			Why: ui.Fill("In a group of {k}, somebody who looks for one person is right in 1 of {k} tries at best.", "k", n)})
 	}
 	why := wordsTooUnusual(s.C.Config.Output.LeftOut.Chosen())
@@ -92,7 +92,7 @@ func (s *Screen) protection() app.UI {
 		why = language.T(
 			"The table that is searched for leaves nobody out. The limit applies to the uniform table, which the result can show instead.")
 	}
-	body := []app.UI{size, s.field(s.C.Limit(), form.Look{Term: language.T("suppression limit"), Unit: "%", Why: why})}
+	body := []app.UI{size, s.fieldAs(s.C.Limit(), form.Look{Term: language.T("suppression limit"), Unit: "%", Why: why})}
 	if info := s.C.Model(state.KAnonymity); info != nil && chosen {
 		body = append(body, grounds(info))
 		if len(s.C.Config.Models) > 1 {
@@ -105,7 +105,9 @@ func (s *Screen) protection() app.UI {
 	return ui.Card("Protection", body...)
 }
 
-func (s *Screen) field(g state.Setting, look form.Look) app.UI { return form.Field(s.C, g, look) }
+func (s *Screen) field(g state.Setting) app.UI { return form.Field(s.C, g) }
+
+func (s *Screen) fieldAs(g state.Setting, look form.Look) app.UI { return form.FieldAs(s.C, g, look) }
 
 func (s *Screen) fields(all []state.Setting) []app.UI {
 	var fields []app.UI
@@ -114,13 +116,13 @@ func (s *Screen) fields(all []state.Setting) []app.UI {
 		if g.Param.Kind == param.Integer || g.Param.Kind == param.Real {
 			look.Term = language.Render(g.Param.Allowed())
 		}
-		fields = append(fields, s.field(g, look))
+		fields = append(fields, s.fieldAs(g, look))
 	}
 	return fields
 }
 
 func (s *Screen) measure() app.UI {
-	body := append([]app.UI{s.field(s.C.Measure(), form.Look{Term: language.T("utility measure")})}, s.responses()...)
+	body := append([]app.UI{s.fieldAs(s.C.Measure(), form.Look{Term: language.T("utility measure")})}, s.responses()...)
 	if fields := append(s.fields(s.C.MeasureParams()), s.weights()...); len(fields) > 0 {
 		body = append(body, ui.Details("more", ui.Summary("Fine points of this measure"),
 			ui.Div("stack", fields...)))
@@ -132,7 +134,7 @@ func (s *Screen) measure() app.UI {
 func (s *Screen) weights() []app.UI {
 	var fields []app.UI
 	for _, g := range s.C.Weights() {
-		fields = append(fields, s.field(g, form.Look{}))
+		fields = append(fields, s.field(g))
 	}
 	if len(fields) == 0 {
 		return nil
@@ -157,22 +159,22 @@ func (s *Screen) responses() []app.UI {
 
 func (s *Screen) search() app.UI {
 	method := state.Method(s.C.Runnable())
-	recoding := []app.UI{s.field(s.C.Recoding(), form.Look{Term: language.T("way of recoding")})}
+	recoding := []app.UI{s.fieldAs(s.C.Recoding(), form.Look{Term: language.T("way of recoding")})}
 	if !method.Uniform() && !method.Groups() {
-		recoding = append(recoding, s.field(s.C.RecodingMode(), form.Look{Term: language.T("mode")}))
+		recoding = append(recoding, s.fieldAs(s.C.RecodingMode(), form.Look{Term: language.T("mode")}))
 	}
 	if method.Joins() {
-		recoding = append(recoding, s.field(s.C.Ranges(), form.Look{Term: language.T("ranges")}))
+		recoding = append(recoding, s.fieldAs(s.C.Ranges(), form.Look{Term: language.T("ranges")}))
 	}
 	if method.Hides() {
 		recoding = append(recoding, ui.Div("pairs", s.fields(s.C.Together())...))
 	}
 	body := []app.UI{ui.Div("stack", recoding...)}
 	if !method.Groups() { // which search by themselves
-		body = append(body, s.field(s.C.Algorithm(false), form.Look{Term: language.T("search algorithm")}),
+		body = append(body, s.fieldAs(s.C.Algorithm(false), form.Look{Term: language.T("search algorithm")}),
 			app.Details().Body(ui.Summary("Algorithms of the literature, to compare with"),
-				s.field(s.C.Algorithm(true), form.Look{})))
+				s.field(s.C.Algorithm(true))))
 	}
-	return ui.Card("Search", append(body, ui.Div("pairs", s.field(s.C.TimeLimit(), form.Look{Unit: "seconds"}),
-		s.field(s.C.CheckLimit(), form.Look{})))...)
+	return ui.Card("Search", append(body, ui.Div("pairs", s.fieldAs(s.C.TimeLimit(), form.Look{Unit: "seconds"}),
+		s.field(s.C.CheckLimit())))...)
 }

@@ -28,16 +28,16 @@ func (s *Screen) subset() app.UI {
 		})))
 	case state.SubsetSample:
 		why = "Drawn without repetition. The same seed draws the same records again."
-		body = append(body, ui.Div("pairs", s.field(s.C.Share(), form.Look{Unit: "%"}), s.field(s.C.Seed(), form.Look{})))
+		body = append(body, ui.Div("pairs", s.fieldAs(s.C.Share(), form.Look{Unit: "%"}), s.field(s.C.Seed())))
 	case state.SubsetRows:
 		why = "A text file with the numbers of the records, counted from 1; the line of names does not count."
 		body = append(body, s.list())
 	}
 	if kind != state.SubsetNone && len(s.C.Person()) > 0 {
-		body = append(body, s.field(s.C.SubsetOf(), form.Look{}))
+		body = append(body, s.field(s.C.SubsetOf()))
 	}
 	if g := s.C.SamplingWeight(); g.Param.Choices != nil {
-		body = append(body, s.field(g, form.Look{}))
+		body = append(body, s.field(g))
 	}
 	return ui.Card("Records that are released",
 		ui.Labelled(ui.SubsetKind, "Which records are released", language.T(wordsSubsetTerm), language.T(why),
