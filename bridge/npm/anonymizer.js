@@ -1,8 +1,9 @@
 // @ts-check
 // The module's interface, the same in browsers and in Node.js.
+import { asks } from './asks.js';
 import { Engine } from './engine.js';
 import { labelled } from './labels.js';
-import { fail, only } from './problems.js';
+import { among, fail, only } from './problems.js';
 import { toBlob } from './sources.js';
 
 /** @import { Anonymizer as Declared, Result as DeclaredResult } from './index.js' */
@@ -47,6 +48,7 @@ export function anonymizerFor(platform) {
     /** @type {Declared['open']} */
     async open(source, { name, read, signal, onProgress, ...rest } = {}) {
       only('open', rest, 'name, read, signal and onProgress');
+      among('read', read, asks.read);
       const { body } = await this.#send('open', source, {}, ({ blob, name: own, read: known }) =>
         ({ name: name ?? own ?? 'table.csv', size: blob.size, options: { ...known, ...read } }), { signal, onProgress });
       this.#gone();
@@ -56,6 +58,7 @@ export function anonymizerFor(platform) {
     /** @type {Declared['openTables']} */
     async openTables(tables, { read, signal, onProgress, ...rest } = {}) {
       only('openTables', rest, 'read, signal and onProgress');
+      among('read', read, asks.read);
       const all = Object.entries(tables);
       if (all.length < 2) {
         throw fail('module-tables', 'Fewer than two tables are not linked.', "Name them: openTables({ 'patients.csv': file, 'stays.csv': another }).");
@@ -72,21 +75,25 @@ export function anonymizerFor(platform) {
     }
 
     /** @type {Declared['reread']} */
-    async reread(read, { signal, onProgress } = {}) {
+    async reread(read, { signal, onProgress, ...rest } = {}) {
+      only('reread', rest, 'signal and onProgress');
+      among('read', read, asks.read);
       const body = await this.#ask('reread', { name: '', size: 0, options: read }, { signal, onProgress });
       this.#gone();
       return body;
     }
 
     /** @type {Declared['sample']} */
-    async sample({ rows = 0, signal } = {}) {
+    async sample({ rows = 0, signal, ...rest } = {}) {
+      only('sample', rest, 'rows and signal');
       const body = await this.#ask('sample', { rows }, { signal });
       this.#gone();
       return body;
     }
 
     /** @type {Declared['hierarchy']} */
-    async hierarchy(column, source = /** @type {const} */ ({ kind: 'auto' }), { type, format, separator, sample, name, signal } = {}) {
+    async hierarchy(column, source = /** @type {const} */ ({ kind: 'auto' }), { type, format, separator, sample, name, signal, ...rest } = {}) {
+      only('hierarchy', rest, 'type, format, separator, sample, name and signal');
       if (isSpec(source)) {
         return this.#ask('hierarchy', { column, spec: source, type, format, separator, sample }, { signal });
       }
@@ -108,20 +115,23 @@ export function anonymizerFor(platform) {
     }
 
     /** @type {Declared['exportHierarchy']} */
-    async exportHierarchy(column, spec, { type, format, separator, signal } = {}) {
+    async exportHierarchy(column, spec, { type, format, separator, signal, ...rest } = {}) {
+      only('exportHierarchy', rest, 'type, format, separator and signal');
       const { attachment } = await this.#engine.call('export-hierarchy', { column, spec, type, format, separator }, { signal });
       return attachment;
     }
 
     /** @type {Declared['project']} */
-    async project(source, { name, signal } = {}) {
+    async project(source, { name, signal, ...rest } = {}) {
+      only('project', rest, 'name and signal');
       const { body } = await this.#send('project', source, {}, ({ blob, name: own }) =>
         ({ name: name ?? own ?? 'project.json', size: blob.size, options: {} }), { signal });
       return body.project;
     }
 
     /** @type {Declared['estimate']} */
-    estimate(config, { signal } = {}) {
+    async estimate(config, { signal, ...rest } = {}) {
+      only('estimate', rest, 'signal');
       return this.#ask('estimate', config, { signal });
     }
 
@@ -141,7 +151,8 @@ export function anonymizerFor(platform) {
     }
 
     /** @type {Declared['choose']} */
-    async choose(result, { signal } = {}) {
+    async choose(result, { signal, ...rest } = {}) {
+      only('choose', rest, 'signal');
       if (this.#beside.get(key(result)) !== result) throw resultGone();
       await this.#engine.call('choose', choice(result), { signal });
       this.#shown = result;
@@ -177,7 +188,8 @@ export function anonymizerFor(platform) {
     }
 
     /** @type {Declared['state']} */
-    async state(source, { name, signal } = {}) {
+    async state(source, { name, signal, ...rest } = {}) {
+      only('state', rest, 'name and signal');
       const { body } = await this.#send('state', source, {}, ({ name: own }) => ({ name: name ?? own ?? 'state.json', size: 0, options: {} }), { signal });
       return body;
     }
@@ -202,13 +214,15 @@ export function anonymizerFor(platform) {
     }
 
     /** @type {Declared['rows']} */
-    rows({ from = 0, count = 100, signal } = {}) {
+    async rows({ from = 0, count = 100, signal, ...rest } = {}) {
+      only('rows', rest, 'from, count and signal');
       return this.#ask('rows', { output: false, from, count }, { signal });
     }
 
     /** @type {Declared['check']} */
     async check(columns, { sensitive, expose, signal, ...rest } = {}) {
       only('check', rest, 'sensitive, expose and signal');
+      among('expose', expose, asks.expose);
       return this.#ask('check', { columns, sensitive, expose }, { signal });
     }
 
@@ -223,7 +237,8 @@ export function anonymizerFor(platform) {
     }
 
     /** @type {Declared['verifyTables']} */
-    async verifyTables(released, config, { signal, onProgress } = {}) {
+    async verifyTables(released, config, { signal, onProgress, ...rest } = {}) {
+      only('verifyTables', rest, 'signal and onProgress');
       // All are there before the first is sent: the engine keeps those of a call that ended early.
       const missing = (config.tables ?? []).map(({ name }) => name).filter((name) => !Object.hasOwn(released, name));
       if (missing.length > 0) throw fail('module-tables', `Files are missing of the tables ${missing.join(', ')}.`, 'Give a file for each table of the settings.');
@@ -235,12 +250,15 @@ export function anonymizerFor(platform) {
     }
 
     /** @type {Declared['solutions']} */
-    solutions(query = {}, { signal } = {}) {
+    async solutions(query = {}, { signal, ...rest } = {}) {
+      only('solutions', rest, 'signal');
+      among('solutions', query, asks.solutions);
       return this.#ask('solutions', query, { signal });
     }
 
     /** @type {Declared['costs']} */
-    async costs({ signal, onProgress } = {}) {
+    async costs({ signal, onProgress, ...rest } = {}) {
+      only('costs', rest, 'signal and onProgress');
       for (;;) {
         const report = await this.#ask('costs', undefined, { signal });
         if (report.done === report.total) return report;
@@ -249,13 +267,15 @@ export function anonymizerFor(platform) {
     }
 
     /** @type {Declared['makeKey']} */
-    async makeKey({ recipient = '', signal } = {}) {
+    async makeKey({ recipient = '', signal, ...rest } = {}) {
+      only('makeKey', rest, 'recipient and signal');
       const { body, attachment } = await this.#engine.call('make-key', { recipient }, { signal });
       return { ...body, blob: attachment };
     }
 
     /** @type {Declared['openKey']} */
-    async openKey(source, { name, signal } = {}) {
+    async openKey(source, { name, signal, ...rest } = {}) {
+      only('openKey', rest, 'name and signal');
       const { body } = await this.#send('open-key', source, {}, ({ name: own }) => ({ name: name ?? own ?? 'fulgurite.key' }), { signal });
       return body;
     }
@@ -382,7 +402,8 @@ export class Result {
   }
 
   /** @type {DeclaredResult['rows']} */
-  async rows({ from = 0, count = 100, signal } = {}) {
+  async rows({ from = 0, count = 100, signal, ...rest } = {}) {
+    only('rows', rest, 'from, count and signal');
     this.#mine();
     return (await this.#engine.call('rows', { output: true, from, count }, { signal })).body;
   }
@@ -407,13 +428,15 @@ export class Result {
   /** @type {DeclaredResult['file']} */
   async file({ escapeFormulas = this.#escape, as, signal, ...rest } = {}) {
     only('file', rest, 'escapeFormulas, as and signal');
+    among('as', as, asks.as);
     this.#mine();
     const { body, attachment } = await this.#engine.call('save', { escapeFormulas, as }, { signal });
     return { ...body, blob: attachment };
   }
 
   /** @type {DeclaredResult['files']} */
-  async files({ escapeFormulas = this.#escape, signal } = {}) {
+  async files({ escapeFormulas = this.#escape, signal, ...rest } = {}) {
+    only('files', rest, 'escapeFormulas and signal');
     this.#mine();
     /** @type {Awaited<ReturnType<DeclaredResult['files']>>} */
     const all = {};
@@ -425,7 +448,9 @@ export class Result {
   }
 
   /** @type {DeclaredResult['receipt']} */
-  async receipt({ key, escapeFormulas = this.#escape, as, signal } = {}) {
+  async receipt({ key, escapeFormulas = this.#escape, as, signal, ...rest } = {}) {
+    only('receipt', rest, 'key, escapeFormulas, as and signal');
+    among('as', as, asks.as);
     this.#mine();
     if (key !== undefined) await this.#open(key, { signal });
     const { body, attachment } = await this.#engine.call('save', { escapeFormulas, as, receipt: true }, { signal });
@@ -445,6 +470,7 @@ export class Result {
 
   /** @type {DeclaredResult['report']} */
   async report({ signal, ...ask } = {}) {
+    among('report', ask, asks.report);
     this.#mine();
     const { body, attachment } = await this.#engine.call('report', ask, { signal });
     return { ...body, blob: attachment };
@@ -452,6 +478,7 @@ export class Result {
 
   /** @type {DeclaredResult['sql']} */
   async sql(dialect, table, { signal, ...ask } = {}) {
+    among('sql', ask, asks.sql);
     this.#mine();
     const { body, attachment } = await this.#engine.call('scripts', { dialect, table, ...ask }, { signal });
     return { ...body, blob: attachment };
@@ -459,30 +486,37 @@ export class Result {
 
   /** @type {DeclaredResult['risk']} */
   async risk({ signal, ...ask } = {}) {
+    among('risk', ask, asks.risk);
     this.#mine();
     return (await this.#engine.call('risk', { most: 0, ...ask }, { signal })).body;
   }
 
   /** @type {DeclaredResult['limits']} */
-  async limits(limits, { signal } = {}) {
+  async limits(limits, { signal, ...rest } = {}) {
+    only('limits', rest, 'signal');
+    among('limits', limits, asks.limits);
     this.#mine();
     return (await this.#engine.call('limits', { limits }, { signal })).body;
   }
 
   /** @type {DeclaredResult['population']} */
-  async population(params, { signal } = {}) {
+  async population(params, { signal, ...rest } = {}) {
+    only('population', rest, 'signal');
+    among('population', params, asks.population);
     this.#mine();
     return (await this.#engine.call('population', { params }, { signal })).body;
   }
 
   /** @type {DeclaredResult['predict']} */
   async predict(target, { signal, onProgress, ...ask } = {}) {
+    among('predict', ask, asks.predict);
     this.#mine();
     return (await this.#engine.call('predict', { target, ...ask }, { signal, onProgress })).body;
   }
 
   /** @type {DeclaredResult['attack']} */
   async attack({ previous, signal, onProgress, ...ask } = {}) {
+    among('attack', ask, asks.attack);
     this.#mine();
     if (previous !== undefined) {
       return (await this.#send('attack', previous, {}, ({ name }) => ({ ...ask, previous: name ?? 'previous.csv' }), { signal, onProgress })).body;
@@ -491,19 +525,22 @@ export class Result {
   }
 
   /** @type {DeclaredResult['distributions']} */
-  async distributions({ signal } = {}) {
+  async distributions({ signal, ...rest } = {}) {
+    only('distributions', rest, 'signal');
     this.#mine();
     return (await this.#engine.call('distributions', undefined, { signal })).body;
   }
 
   /** @type {DeclaredResult['analysis']} */
-  async analysis(by, { of, signal } = {}) {
+  async analysis(by, { of, signal, ...rest } = {}) {
+    only('analysis', rest, 'of and signal');
     this.#mine();
     return (await this.#engine.call('analysis', { by, of }, { signal })).body;
   }
 
   /** @type {DeclaredResult['summary']} */
-  async summary(column, { with: other, signal } = {}) {
+  async summary(column, { with: other, signal, ...rest } = {}) {
+    only('summary', rest, 'with and signal');
     this.#mine();
     return (await this.#engine.call('summary', { column, with: other }, { signal })).body;
   }
@@ -563,6 +600,7 @@ export class Batch {
 
   /** @type {DeclaredBatch['report']} */
   async report({ signal, ...ask } = {}) {
+    among('report', ask, asks.report);
     this.#mine();
     const { body, attachment } = await this.#engine.call('report', { ...ask, batch: true }, { signal });
     return { ...body, blob: attachment };
@@ -572,7 +610,8 @@ export class Batch {
    * @param {Part} part
    * @param {{ signal?: AbortSignal }} [options]
    */
-  async #save(part, { signal } = {}) {
+  async #save(part, { signal, ...rest } = {}) {
+    only(part, rest, 'signal');
     this.#mine();
     const { body, attachment } = await this.#engine.call('save', { escapeFormulas: false, part }, { signal });
     return { ...body, blob: attachment };

@@ -48,6 +48,16 @@ export function only(of, rest, known) {
 }
 
 /**
+ * Refuses fields that a question to the engine does not have.
+ * @param {string} of
+ * @param {object | undefined} given
+ * @param {string[]} known
+ */
+export function among(of, given, known) {
+  only(of, Object.fromEntries(Object.entries(given ?? {}).filter(([name]) => !known.includes(name))), known.join(', '));
+}
+
+/**
  * What something that was thrown says.
  * @param {any} error
  */

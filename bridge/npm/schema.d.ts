@@ -834,7 +834,7 @@ export interface AskReport {
  */
 export interface AskScripts {
   /** "postgresql", "duckdb" or "mariadb" */
-  dialect: 'postgresql' | 'duckdb';
+  dialect: 'postgresql' | 'duckdb' | 'mariadb';
   /** of the database */
   table: string;
   /** the table that is made ("fulgurite_release"); names of those that it is made with begin so */

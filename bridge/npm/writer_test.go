@@ -86,7 +86,7 @@ const (
 
 // closed are fields with few values that Go has no type for.
 var closed = map[string]string{
-	"AskScripts.dialect": "'postgresql' | 'duckdb'",
+	"AskScripts.dialect": "'postgresql' | 'duckdb' | 'mariadb'",
 	"Output.format":      formats, "Output.delimiter": delimiters, "Output.encoding": encodings, "Output.lineBreak": "'lf' | 'crlf'",
 	"SaveAs.format": formats, "SaveAs.delimiter": delimiters, "SaveAs.encoding": encodings, "SaveAs.lineBreak": "'lf' | 'crlf'",
 	"ReadOptions.delimiter": `',' | ';' | '\t' | '|' | ''`, "ReadOptions.ragged": "'error' | 'pad'",

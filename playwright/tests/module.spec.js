@@ -162,6 +162,21 @@ test('in Node.js: a whole job, abort, wrong input, and the end of memory', async
   expect(wrong.place).toMatchObject({ file: 'people.csv', line: 2 });
   const misspelled = await anonymizer.open('a,b\n1,2\n', { nam: 'people.csv' }).catch((error) => error);
   expect(misspelled).toMatchObject({ code: 'module-option', hint: 'Its options are name, read, signal and onProgress.', place: { path: 'nam' } });
+  const own = await anonymizer.run(config);
+  const wrongly = {
+    reread: () => anonymizer.reread({ delimter: ';' }), sample: () => anonymizer.sample({ row: 5 }), hierarchy: () => anonymizer.hierarchy('age', undefined, { typ: 'string' }),
+    exportHierarchy: () => anonymizer.exportHierarchy('age', { kind: 'suppression' }, { typ: 'string' }), project: () => anonymizer.project('{}', { nam: 'p' }),
+    estimate: () => anonymizer.estimate(config, { sgnal: null }), choose: () => anonymizer.choose(own, { sgnal: null }), state: () => anonymizer.state('{}', { nam: 's' }),
+    rows: () => anonymizer.rows({ form: 3 }), check: () => anonymizer.check(['age'], { expose: { spcial: 2 } }), verifyTables: () => anonymizer.verifyTables({}, config, { sgnal: null }),
+    solutions: () => anonymizer.solutions({ levls: {} }), costs: () => anonymizer.costs({ onprogress: () => {} }), makeKey: () => anonymizer.makeKey({ recipent: 'x' }), openKey: () => anonymizer.openKey('x', { nam: 'k' }),
+    'rows of a result': () => own.rows({ form: 3 }), file: () => own.file({ as: { fromat: 'xlsx' } }), files: () => own.files({ escape: true }), receipt: () => own.receipt({ as: { fromat: 'xlsx' } }),
+    report: () => own.report({ varint: 'external' }), sql: () => own.sql('duckdb', 'people', { relase: 'safe' }), risk: () => own.risk({ mots: 1 }), limits: () => own.limits({ hihest: 0.1 }),
+    population: () => own.population({ populaton: 'own' }), predict: () => own.predict('sex', { methd: 'tree' }), attack: () => own.attack({ sed: 1 }), distributions: () => own.distributions({ sgnal: null }),
+    analysis: () => own.analysis('sex', { off: 'age' }), summary: () => own.summary('sex', { wiht: 'age' }),
+  };
+  for (const [name, ask] of Object.entries(wrongly)) {
+    expect(await ask().catch((error) => error), name).toMatchObject({ code: 'module-option' });
+  }
   anonymizer.dispose();
 
   const small = new Anonymizer({ memoryLimit: 64e6 });
