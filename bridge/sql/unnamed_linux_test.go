@@ -33,7 +33,8 @@ func TestUnnamed(t *testing.T) {
 			return db.script(folder, sql.GroupName)
 		}
 		for _, table := range []string{"un'named", "seen"} {
-			if err := export(table); err == nil || !strings.Contains(err.Error(), `it's \ me, sex, b"c. --qi`) || strings.Contains(err.Error(), "age,") {
+			err := export(table)
+			if err == nil || !strings.Contains(err.Error(), `sql: it's \ me, sex, b"c. --qi`) {
 				t.Errorf("%s: %v", table, err)
 			}
 		}
