@@ -57,8 +57,8 @@ type choice struct {
 //     improvement.
 //   - Flash handles everything else, or Lightning if the lattice is too large.
 //
-// On large lattices, as far as memory allows, a cover or Flash takes turns with Bolt or Lightning,
-// and the first proof ends the search: see provers.
+// On large lattices, as far as memory allows, Flash, with covers where records may be suppressed,
+// takes turns with Bolt or Lightning, and the first proof ends the search: see provers.
 func Choose(c evaluate.Checker) choice {
 	size, limit := c.Lattice().Size(), c.Limit()
 	small := size <= MaxClassified

@@ -128,6 +128,9 @@ func (b *boltRun) search() {
 		return
 	}
 	b.push(b.newBox(b.lattice.Levels(b.lattice.Bottom(), nil), top, above))
+	if b.turns != nil {
+		b.turns.open = func() float64 { return b.left * b.lattice.Count() }
+	}
 	for b.boxes.len() > 0 {
 		began := b.checks()
 		opened, more := b.openBest()
@@ -174,14 +177,14 @@ func (b *boltRun) openBest() (opened int, more bool) {
 	for room := b.room(b.boxes.len()); opened < room && b.boxes.len() > 0; {
 		next := b.boxes.pop()
 		b.left -= b.share(next)
-		if b.hopeless(next.bound, next.order) {
+		if b.hopeless(next.bound, next.order) || b.settled(next.bottom, next.top) {
 			continue
 		}
 		if opened == 0 {
 			least := next.bound // of all that are open
 			b.bound = &least
 		}
-		if part := b.open(next); part != nil {
+		if part := b.open(next); part != nil && !b.settled(part.bottom, part.top) {
 			parts = append(parts, part)
 		}
 		opened++

@@ -40,6 +40,7 @@ func cover(r *run) error {
 
 type coverRun struct {
 	*flashRun
+	counting   int64     // rows in the time of a count, where paths take turns: see mixed; else 0
 	score, out *forecast // of the log of the bound, and of the records that are in classes too small
 	classes    *forecast // of the binary log of the classes
 	lowest     float64   // of all scores
@@ -51,8 +52,9 @@ type coverRun struct {
 	above, below         lattice.Counts // those that are open, then
 	scores, outs, counts []float64      // forecasts by ID, then
 	chosen               []closing      // checks since
-	misses               int            // checks that closed one side, less coverHit times those that closed both
-	levels               []int          // of the candidate at hand
+	queue                *heap[candidate]
+	misses               int   // checks that closed one side, less coverHit times those that closed both
+	levels               []int // of the candidate at hand
 }
 
 // closing is a transformation that was checked, and what it closed.
@@ -75,6 +77,10 @@ func (c *coverRun) start() {
 		low, _ := m.Range()
 		c.lowest = low.Value
 	}
+	n := c.lattice.Size()
+	c.above, c.below = make(lattice.Counts, n), make(lattice.Counts, n)
+	c.scores, c.outs, c.counts = make([]float64, n), make([]float64, n), make([]float64, n)
+	c.queue = &heap[candidate]{less: func(a, b candidate) bool { return a.closes > b.closes || a.closes == b.closes && a.id < b.id }}
 	c.unit = 1
 	if c.best != nil {
 		c.unit = max((c.best.Score.Value-c.lowest)/1000, math.SmallestNonzeroFloat32)
@@ -123,33 +129,38 @@ func nearness(distance float64) float64 { return 1 / (1 + distance*distance) }
 // decide decides the lattice. It returns false if the search was ended.
 func (c *coverRun) decide() bool {
 	c.start()
-	n := c.lattice.Size()
-	c.above, c.below = make(lattice.Counts, n), make(lattice.Counts, n)
-	c.scores, c.outs, c.counts = make([]float64, n), make([]float64, n), make([]float64, n)
-	queue := &heap[candidate]{less: func(a, b candidate) bool { return a.closes > b.closes || a.closes == b.closes && a.id < b.id }}
 	for c.count() {
 		if little := uint64(c.open) < c.lattice.Size()/coverRest; c.misses > coverMisses && (little || !c.rising) {
 			return c.binaryPhase()
 		}
-		expect := c.expectation()
-		c.candidates(queue, expect)
-		least := coverLeast * queue.items[0].closes
-		for checks := 0; checks < c.batch() && queue.len() > 0; {
-			next := queue.pop()
-			c.levels = c.lattice.Levels(next.id, c.levels)
-			closes := c.closes(next.id, expect)
-			if closes < coverFresh*next.closes {
-				if closes >= least {
-					queue.push(candidate{next.id, closes})
-				}
-				continue
-			}
-			if !c.look(next.id) {
-				return false
-			}
-			checks++
-			expect = c.expectation()
+		if !c.choose(0) {
+			return false
 		}
+	}
+	return true
+}
+
+// choose makes the checks between two counts, as many as batch says and until so many rows were
+// grouped for them. It returns false if the search was ended.
+func (c *coverRun) choose(rows int64) bool {
+	began, expect := c.rows(), c.expectation()
+	c.candidates(expect)
+	least := c.least() * c.queue.items[0].closes
+	for checks := 0; (checks < c.batch() || c.rows()-began < rows) && c.queue.len() > 0; {
+		next := c.queue.pop()
+		c.levels = c.lattice.Levels(next.id, c.levels)
+		closes := c.closes(next.id, expect)
+		if closes < coverFresh*next.closes {
+			if closes >= least {
+				c.queue.push(candidate{next.id, closes})
+			}
+			continue
+		}
+		if !c.look(next.id) {
+			return false
+		}
+		checks++
+		expect = c.expectation()
 	}
 	return true
 }
@@ -226,6 +237,14 @@ func (c *coverRun) count() bool {
 	return true
 }
 
+// least is the share of what the best choice closes that another one has to close.
+func (c *coverRun) least() float64 {
+	if c.mixed() {
+		return coverLeast / 8 // whatever else is to be counted anew takes longer
+	}
+	return coverLeast
+}
+
 // candidate is a transformation that may be checked, and the number it is expected to close per
 // cost.
 type candidate struct {
@@ -235,16 +254,16 @@ type candidate struct {
 
 // candidates fills the queue with the best choices: those expected to close, per cost, at least
 // half of what the best one closes.
-func (c *coverRun) candidates(queue *heap[candidate], expect expectation) {
-	queue.items = queue.items[:0]
-	most := 0.0
+func (c *coverRun) candidates(expect expectation) {
+	c.queue.items = c.queue.items[:0]
+	most, least := 0.0, c.least()
 	for id := range c.above {
 		interrupt.Row(id)
 		closes := 0.0
 		if (c.above[id] > 0 || c.below[id] > 0) && !c.tags.Has(lattice.ID(id), lattice.Checked) {
 			closes = expect(float64(c.above[id]), float64(c.below[id]), c.scores[id], c.outs[id])
 		}
-		if closes >= coverLeast*most { // the cost is never below 1
+		if closes >= least*most { // the cost is never below 1
 			closes /= cost(c.counts[id])
 			most = max(most, closes)
 		}
@@ -252,8 +271,8 @@ func (c *coverRun) candidates(queue *heap[candidate], expect expectation) {
 	}
 	for id, closes := range c.scores {
 		interrupt.Row(id)
-		if closes > 0 && closes >= coverLeast*most {
-			queue.push(candidate{lattice.ID(id), closes})
+		if closes > 0 && closes >= least*most {
+			c.queue.push(candidate{lattice.ID(id), closes})
 		}
 	}
 }

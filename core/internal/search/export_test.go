@@ -24,6 +24,9 @@ func Portfolio(c evaluate.Checker, finder ID, rows int64, opt Options) (Result, 
 	members := provers(c, finder)
 	for i := range members {
 		members[i].rows, members[i].after = rows*int64(1+i), min(members[i].after, rows)
+		if members[i].id == Cover {
+			members[i].search = func(r *run) error { return mix(r, rows) }
+		}
 	}
 	err := portfolio(r, members)
 	return r.result(), err

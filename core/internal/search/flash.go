@@ -45,7 +45,7 @@ func (f *flashRun) search() error {
 	f.full = r.checker.Monotone()
 	f.rising = r.checker.Measure().Monotone(r.checker.Limit() > 0)
 	f.binary = f.full || r.checker.MinimalClassSize() > 0
-	if f.bounds && !(f.full && f.rising) && laborious(r.checker) {
+	if f.bounds && !f.mixed() && !(f.full && f.rising) && laborious(r.checker) {
 		f.finding = newFinding(r, false)
 	}
 	bottom := r.lattice.Bottom()
@@ -67,10 +67,13 @@ func (f *flashRun) search() error {
 		f.tags.Set(bottom, fails|lattice.Checked)
 	}
 	f.levels = byLevel(r.lattice)
+	if r.shared != nil {
+		r.prover, r.turns.open = f, f.undecided
+	}
 	r.keepWhile(f.open)
 	defer r.keepWhile(nil)
 
-	if f.bounds && !f.descend() {
+	if f.bounds && !f.mixed() && !f.descend() {
 		return nil
 	}
 	if f.binary && !f.closeAll() {
@@ -85,10 +88,13 @@ func (f *flashRun) search() error {
 
 // closeAll decides the monotone property for every transformation that matters.
 func (f *flashRun) closeAll() bool {
-	if f.cover != nil {
-		return f.cover.decide()
+	switch {
+	case f.cover == nil:
+		return f.binaryPhase()
+	case f.mixed():
+		return f.cover.decideMixed()
 	}
-	return f.binaryPhase()
+	return f.cover.decide()
 }
 
 // The property that the binary phase tags.
@@ -160,26 +166,51 @@ func byLevel(l *lattice.Lattice) [][]lattice.ID {
 // binaryPhase is the outer loop (algorithm 1). It returns false if the search
 // was ended.
 func (f *flashRun) binaryPhase() bool {
-	queue := &heap[lattice.Order]{less: lattice.Order.Less}
-	for _, level := range f.levels {
-		for _, id := range f.sorted(level) {
-			if f.tagged(id) {
-				continue
-			}
-			if !f.checkPath(f.findPath(id), queue) {
-				return false
-			}
-			for queue.len() > 0 {
-				node := queue.pop().ID
-				for _, up := range f.sorted(f.lattice.Successors(node, nil)) {
-					if !f.tagged(up) && !f.checkPath(f.findPath(up), queue) {
-						return false
-					}
-				}
-			}
+	for paths := newPaths(f); ; {
+		if open, more := paths.check(); !open || !more {
+			return more
 		}
 	}
-	return true
+}
+
+// paths checks one path after another.
+type paths struct {
+	*flashRun
+	level   int                  // the next one
+	ids     []lattice.ID         // starts on the level before
+	above   []lattice.ID         // starts above one that was checked without the property
+	checked *heap[lattice.Order] // without the property
+}
+
+func newPaths(f *flashRun) *paths {
+	return &paths{flashRun: f, checked: &heap[lattice.Order]{less: lattice.Order.Less}}
+}
+
+// check checks the next path. open is false if there is none, and more if the search was ended.
+func (p *paths) check() (open, more bool) {
+	for {
+		switch {
+		case len(p.above) > 0:
+			if id := p.above[0]; !p.tagged(id) {
+				p.above = p.above[1:]
+				return true, p.checkPath(p.findPath(id), p.checked)
+			}
+			p.above = p.above[1:]
+		case p.checked.len() > 0:
+			p.above = p.sorted(p.lattice.Successors(p.checked.pop().ID, nil))
+		case len(p.ids) > 0:
+			if id := p.ids[0]; !p.tagged(id) {
+				p.ids = p.ids[1:]
+				return true, p.checkPath(p.findPath(id), p.checked)
+			}
+			p.ids = p.ids[1:]
+		case p.level < len(p.levels):
+			p.ids = p.sorted(p.levels[p.level])
+			p.level++
+		default:
+			return false, true
+		}
+	}
 }
 
 func (f *flashRun) tagged(id lattice.ID) bool {
@@ -251,20 +282,30 @@ func (f *flashRun) checkPath(path []lattice.ID, queue *heap[lattice.Order]) bool
 // checkAndTag checks a transformation and tags what follows from it. closed reports whether no
 // generalization needs a check any more.
 func (f *flashRun) checkAndTag(id lattice.ID) (closed, more bool) {
-	ask := func(id lattice.ID) evaluate.Evaluation { return f.checker.Check(id, false) }
-	if f.estimator != nil || f.cover != nil {
-		ask = f.checker.Rough
+	scored := f.estimator != nil || f.cover != nil
+	o, known := f.outcome(id, scored)
+	if more = known; known {
+		more = f.poll()
+	} else if scored {
+		o, more = f.checked(id, f.checker.Rough(id), true)
+	} else {
+		o, more = f.checked(id, f.checker.Check(id, false), false)
 	}
-	outcome, more := f.checked(id, ask(id))
-	f.tags.Set(id, lattice.Checked)
 	if f.cover != nil {
-		f.cover.learn(id, outcome)
+		f.cover.learn(id, o)
 	}
-	f.calibrate(id, outcome)
-	closed = f.property(outcome)
-	if closed && !f.wasteful(outcome) {
+	f.calibrate(id, o)
+	return f.conclude(id, o), more
+}
+
+// conclude tags what follows from a check. It reports whether no generalization needs a check any
+// more.
+func (f *flashRun) conclude(id lattice.ID, o evaluate.Evaluation) (closed bool) {
+	f.tags.Set(id, lattice.Checked)
+	closed = f.property(o)
+	if closed && !f.wasteful(o) {
 		f.tags.TagUp(id, holds)
-		if !f.full && (f.rising && outcome.Anonymous || f.nothingAbove(id, outcome)) {
+		if !f.full && (f.rising && o.Anonymous || f.nothingAbove(id, o)) {
 			f.skipAbove(id) // as in the linear phase
 		}
 	} else {
@@ -273,12 +314,12 @@ func (f *flashRun) checkAndTag(id lattice.ID) (closed, more bool) {
 			below = lattice.Wasteful
 		}
 		f.tags.TagDown(id, below)
-		if closed = f.bounds && f.nothingAbove(id, outcome); closed {
+		if closed = f.bounds && f.nothingAbove(id, o); closed {
 			f.skipAbove(id)
 		}
 	}
 	f.decided = f.lattice.Share(f.tags.Decided())
-	return closed, more
+	return closed
 }
 
 func (f *flashRun) property(o evaluate.Evaluation) bool {

@@ -65,6 +65,10 @@ func (b *boltRun) lookAtAll(boxes []*box) bool {
 		if n.above = p; known {
 			continue
 		}
+		if o, known := b.told(id); known {
+			n.above = b.learn(id, o, b.outs[0])
+			continue
+		}
 		if unknown[id] == nil {
 			ids = append(ids, id)
 		}
@@ -76,7 +80,7 @@ func (b *boltRun) lookAtAll(boxes []*box) bool {
 		return false
 	}
 	for i, id := range ids {
-		b.note(id, outcomes[i])
+		b.note(id, outcomes[i], false)
 		p := b.learn(id, outcomes[i], b.outs[i])
 		for _, n := range unknown[id] {
 			n.above = p
@@ -91,8 +95,11 @@ func (b *boltRun) look(levels []int) (*profile, evaluate.Evaluation, bool) {
 	if p, ok := b.looked[id]; ok {
 		return p, evaluate.Evaluation{Anonymous: p != nil}, true
 	}
+	if o, known := b.told(id); known {
+		return b.learn(id, o, b.outs[0]), o, b.poll()
+	}
 	o := b.checker.CheckSurvivors(id, b.outs[0])
-	b.note(id, o)
+	b.note(id, o, false)
 	return b.learn(id, o, b.outs[0]), o, b.poll()
 }
 

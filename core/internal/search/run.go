@@ -39,6 +39,7 @@ type incumbent struct {
 	best      *Solution
 	bestOrder lattice.Order
 	kept      keeper
+	*shared   // nil: one algorithm works alone
 }
 
 func newRun(ctx context.Context, c evaluate.Checker, opt Options, algorithm ID) *run {
@@ -76,24 +77,28 @@ func (r *run) different() int { return r.checker.Stats().Different - r.before.Di
 // asks for the score also where it is not anonymous. more is false when the
 // search has to end after this check.
 func (r *run) check(id lattice.ID, score bool) (o evaluate.Evaluation, more bool) {
-	return r.checked(id, r.checker.Check(id, score))
+	if o, known := r.outcome(id, score); known {
+		return o, r.poll()
+	}
+	return r.checked(id, r.checker.Check(id, score), score)
 }
 
 // checked is check with the result of the check.
-func (r *run) checked(id lattice.ID, o evaluate.Evaluation) (_ evaluate.Evaluation, more bool) {
-	r.note(id, o)
+func (r *run) checked(id lattice.ID, o evaluate.Evaluation, scored bool) (_ evaluate.Evaluation, more bool) {
 	if r.turns != nil { // the checks of others come before the next one of the algorithm
 		o.Score.Rank, o.Bound.Rank = slices.Clone(o.Score.Rank), slices.Clone(o.Bound.Rank)
 	}
+	r.note(id, o, scored)
 	return o, r.poll()
 }
 
-// note records a checked transformation.
-func (r *run) note(id lattice.ID, o evaluate.Evaluation) {
+// note records a checked transformation, scored or not where it is not anonymous.
+func (r *run) note(id lattice.ID, o evaluate.Evaluation, scored bool) {
 	r.kept.note(id, o)
 	if o.Anonymous {
 		r.offer(id, o)
 	}
+	r.tell(id, o, scored)
 }
 
 // offer makes an anonymous transformation the best so far if it is better.
