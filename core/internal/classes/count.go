@@ -7,9 +7,9 @@ import (
 )
 
 // countCells counts in an array with a cell for every possible key.
-func (g *Grouper) countCells(src *Rows, space uint64, from, end int) {
-	if uint64(len(g.cells)) < space {
-		g.cells = make([]uint32, cellsFor(space))
+func (g *Grouper) countCells(src *Rows, from, end int) {
+	if uint64(len(g.cells)) < g.direct {
+		g.cells = make([]uint32, cellsFor(g.direct))
 	}
 	c := &g.classes
 	added := 0

@@ -128,8 +128,8 @@ func (g *Grouper) finder(src *Rows, levels []int) finder {
 	if g.each {
 		return f
 	}
-	space, wide := g.prepare(levels)
-	f.wide, f.direct = wide, !wide && space <= directCells
+	g.prepare(levels)
+	f.wide, f.direct = g.wide, g.direct > 0
 	f.shift = shiftOf(g.slots)
 	if f.direct {
 		for class, key := range g.classes.keys {

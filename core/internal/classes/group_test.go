@@ -29,9 +29,8 @@ var shapes = []shape{
 	{columns: 30, width: 100, widest: 66_000, height: 2, rows: 1500},
 }
 
-// kernel names what a transformation is grouped with.
-func kernel(g *Grouper, levels []int) string {
-	space, wide := g.prepare(levels)
+// kernel names what the last transformation was grouped with.
+func kernel(g *Grouper) string {
 	words := "one word"
 	for _, d := range g.active {
 		if d.double != nil {
@@ -39,9 +38,9 @@ func kernel(g *Grouper, levels []int) string {
 		}
 	}
 	switch {
-	case wide:
+	case g.wide:
 		return fmt.Sprintf("wide, %s", words)
-	case space <= directCells:
+	case g.direct > 0:
 		return fmt.Sprintf("direct, %s, %d blocks", words, min(4, len(g.active)))
 	default:
 		return fmt.Sprintf("hash, %s, %d blocks", words, min(4, len(g.active)))
@@ -222,9 +221,9 @@ func walk(t *testing.T, where string, rng *rand.Rand, p *plain, l *Layout, used 
 		at := fmt.Sprintf("%s, step %d, levels %v, %d rows", where, step, levels, len(from.rows))
 		before := g.Rows()
 		classes := g.Group(src, levels)
-		used[kernel(g, levels)]++
+		used[kernel(g)]++
 		if g.parts(src.Len()) > 1 {
-			way, _, _ := strings.Cut(kernel(g, levels), ",")
+			way, _, _ := strings.Cut(kernel(g), ",")
 			used[way+", several workers"]++
 		}
 		if g.Rows() != before+int64(src.Len()) {

@@ -18,6 +18,10 @@ type Grouper struct {
 	of    [chunk]uint32 // their classes, see Marked
 	words []uint16      // of some rows, see ClassOfSome
 
+	// How the last grouping counted: the key space where it is addressed directly, otherwise
+	// 0; and whether keys exceed 64 bits.
+	direct uint64
+	wide   bool
 	// Direct addressing: the count of each key. All zero between groupings.
 	cells []uint32
 	// Open addressing: 1 + class number, 0 if free.
@@ -61,6 +65,7 @@ const manyNew = 64
 const (
 	directCells = 2 << 20 // the largest key space that is addressed directly
 	fewCells    = 1 << 16 // the first ones
+	cellsOfRow  = 16      // the most cells for each row, above the first ones
 	fewClasses  = 1 << 16 // room in a hash table before it grows to that for all rows
 )
 
@@ -143,12 +148,13 @@ func (g *Grouper) Group(src *Rows, levels []int) *Classes {
 	c := &g.classes
 	g.grouped, g.each = src, false
 	space, wide := g.prepare(levels)
+	g.direct, g.wide = directly(space, wide, n), wide
 	if parts := g.parts(n); parts == 1 {
-		g.count(src, space, wide, 0, n)
+		g.count(src, 0, n)
 	} else {
-		g.countParts(src, space, wide, parts)
+		g.countParts(src, parts)
 	}
-	g.take(space, wide)
+	g.take()
 	if src.Wide != nil {
 		g.wideOf = g.ClassOf(src, levels, g.wideOf)
 		clear(c.Count)
@@ -157,24 +163,33 @@ func (g *Grouper) Group(src *Rows, levels []int) *Classes {
 	return c
 }
 
+// directly returns the key space if so many rows address it directly, otherwise 0. A hash
+// table is faster where there are many more cells than rows: it fits into a nearer cache.
+func directly(space uint64, wide bool, rows int) uint64 {
+	if wide || space > min(directCells, max(fewCells, cellsOfRow*uint64(rows))) {
+		return 0
+	}
+	return space
+}
+
 // count finds the classes of rows from..to-1; with direct addressing their counts are in
 // the cells until take.
-func (g *Grouper) count(src *Rows, space uint64, wide bool, from, to int) {
+func (g *Grouper) count(src *Rows, from, to int) {
 	c := &g.classes
 	c.Count, c.Rep, c.keys = c.Count[:0], c.Rep[:0], c.keys[:0]
 	switch {
-	case wide:
+	case g.wide:
 		g.countWide(src, from, to)
-	case space <= directCells:
-		g.countCells(src, space, from, to)
+	case g.direct > 0:
+		g.countCells(src, from, to)
 	default:
 		g.countSlots(src, from, to)
 	}
 }
 
 // take completes the counts of classes.
-func (g *Grouper) take(space uint64, wide bool) {
-	if !wide && space <= directCells {
+func (g *Grouper) take() {
+	if g.direct > 0 {
 		g.classes.Count = takeCells(g.cells, g.classes.keys, g.classes.Count)
 	}
 }

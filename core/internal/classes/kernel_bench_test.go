@@ -2,6 +2,7 @@ package classes
 
 import (
 	"math/rand/v2"
+	"strings"
 	"testing"
 )
 
@@ -38,9 +39,9 @@ func BenchmarkGroup(b *testing.B) {
 				levels[i] = kind.level
 			}
 			g := NewGrouper(l, true)
-			space, wide := g.prepare(levels)
-			if got := way(space, wide); got != kind.space {
-				b.Fatalf("%d keys are counted %s, want %s", space, got, kind.space)
+			g.Group(src, levels)
+			if got, _, _ := strings.Cut(kernel(g), ","); got != kind.space {
+				b.Fatalf("%s: keys are counted by %s, want %s", kind.name, got, kind.space)
 			}
 			b.ReportAllocs()
 			for b.Loop() {
@@ -51,16 +52,6 @@ func BenchmarkGroup(b *testing.B) {
 			b.ReportMetric(float64(len(g.active)), "blocks")
 		})
 	}
-}
-
-func way(space uint64, wide bool) string {
-	switch {
-	case wide:
-		return "wide"
-	case space <= directCells:
-		return "direct"
-	}
-	return "hash"
 }
 
 // plainRows draws rows whose columns lose a quarter of their labels a level,

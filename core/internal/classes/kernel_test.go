@@ -137,8 +137,8 @@ func TestChunks(t *testing.T) {
 		g, src := NewGrouper(l, true), pack(p, l)
 		classes := g.Group(src, test.levels)
 		want, of := p.group(test.levels)
-		if kernel(g, test.levels) != test.kernel || len(want) <= test.classes {
-			t.Fatalf("%d classes by %s are not what is to be tested", len(want), kernel(g, test.levels))
+		if kernel(g) != test.kernel || len(want) <= test.classes {
+			t.Fatalf("%d classes by %s are not what is to be tested", len(want), kernel(g))
 		}
 		compareClasses(t, test.kernel, classes, want)
 		compareOf(t, test.kernel, g.ClassOf(src, test.levels, nil), of)

@@ -33,7 +33,7 @@ func (g *Grouper) share(n, parts, own int, work func(h *Grouper, from, to int)) 
 	var others sync.WaitGroup
 	begin := func(part int) int { return own + (n-own)*part/max(1, parts-1) }
 	for i, h := range g.helpers[:parts-1] {
-		h.active, h.narrow = append(h.active[:0], g.active...), g.narrow
+		h.active, h.narrow, h.direct, h.wide = append(h.active[:0], g.active...), g.narrow, g.direct, g.wide
 		others.Go(func() { work(h, begin(i), begin(i+1)) })
 	}
 	work(g, 0, own)
@@ -42,16 +42,16 @@ func (g *Grouper) share(n, parts, own int, work func(h *Grouper, from, to int)) 
 }
 
 // countParts is count for all rows, in parts.
-func (g *Grouper) countParts(src *Rows, space uint64, wide bool, parts int) {
+func (g *Grouper) countParts(src *Rows, parts int) {
 	n, classes := src.Len(), 0
 	own := g.own(n, parts)
 	for _, h := range g.share(n, parts, own, func(h *Grouper, from, to int) {
-		h.count(src, space, wide, from, to)
+		h.count(src, from, to)
 		if h != g {
-			h.take(space, wide)
+			h.take()
 		}
 	}) {
-		g.join(h, src, space, wide)
+		g.join(h, src)
 		classes += len(h.classes.keys)
 	}
 	g.varied = float64(classes) / float64(max(1, n-own))
@@ -89,19 +89,19 @@ func (f finder) markedParts(parts int, rows []uint32) []uint32 {
 }
 
 // join adds up what a grouper found in rows behind those counted so far.
-func (g *Grouper) join(h *Grouper, src *Rows, space uint64, wide bool) {
+func (g *Grouper) join(h *Grouper, src *Rows) {
 	c, other := &g.classes, &h.classes
 	c.grow(len(other.keys))
 	k := len(c.keys)
-	if wide || space > directCells {
+	if g.direct == 0 {
 		if 2*(k+len(other.keys)) > len(g.slots) {
-			if shift := g.clearSlots(src.Len()); wide {
+			if shift := g.clearSlots(src.Len()); g.wide {
 				putHashes(g.slots, shift, c.keys)
 			} else {
 				putHash(g.slots, shift, c.keys)
 			}
 		}
-		if wide {
+		if g.wide {
 			g.joinWide(src, other)
 			return
 		}
