@@ -68,6 +68,8 @@ func dispatch(r *request) (body any, blob *Blob, err error) {
 		return answer(r, SolutionsRequest, (*Session).solutions)
 	case CostsRequest.Kind:
 		return answer(r, CostsRequest, (*Session).ruleCosts)
+	case WeighRequest.Kind:
+		return answer(r, WeighRequest, (*Session).ruleCosts)
 	case PredictRequest.Kind:
 		return work(r, PredictRequest, (*Session).predict)
 	case AttackRequest.Kind:

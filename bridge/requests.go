@@ -114,6 +114,9 @@ var (
 	// CostsRequest asks what each rule of the last result costs in detail. Each answer has one search
 	// more than that before, until all are done.
 	CostsRequest = Request[None, core.CostReport]{Kind: "costs"}
+	// WeighRequest asks the same by the same steps for everybody, which is found soon, with columns
+	// that are held back as harmless ones.
+	WeighRequest = Request[None, core.CostReport]{Kind: "weigh"}
 	// PredictRequest asks how well a column can be predicted from others, before and after
 	// the last run.
 	PredictRequest = Job[AskPrediction, predict.Report, WorkProgress]{Kind: "predict"}

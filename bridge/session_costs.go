@@ -10,12 +10,14 @@ import (
 // that whoever gives up can go on later.
 type costs struct {
 	*core.Costs
-	settings string // a hash of them
+	settings  string // a hash of them
+	estimated bool
 }
 
 // ruleCosts tells what each rule of the last result costs, one search further than the answer
 // before. A search makes room for other requests, and is made again when it is asked for again.
 func (s *Session) ruleCosts(r *request, _ *None) (*core.CostReport, error) {
+	estimated := r.Kind == WeighRequest.Kind
 	found, err := s.needResult("ask what the rules cost of")
 	if err != nil {
 		return nil, err
@@ -24,12 +26,12 @@ func (s *Session) ruleCosts(r *request, _ *None) (*core.CostReport, error) {
 	if err != nil {
 		return nil, err
 	}
-	if s.costs == nil || s.costs.settings != settings {
-		made, err := found.release.Costs()
+	if s.costs == nil || s.costs.settings != settings || s.costs.estimated != estimated {
+		made, err := found.release.Costs(estimated)
 		if err != nil {
 			return nil, err
 		}
-		s.costs = &costs{made, settings}
+		s.costs = &costs{made, settings, estimated}
 	}
 	ctx, giveUp := context.WithCancel(r.ctx)
 	defer giveUp()

@@ -46,6 +46,13 @@ func TestCosts(t *testing.T) {
 			t.Errorf("%+v, want %v", point, want)
 		}
 	}
+	var estimate core.CostReport
+	for !estimate.Whole() || estimate.Total == 0 {
+		p.must(WeighRequest.Kind, nil, nil, &estimate)
+	}
+	if estimate.Now.Kept != r.Now.Kept || estimate.Rules[4].With.Kept != r.Rules[4].With.Kept {
+		t.Errorf("%+v, want what a search by the same steps finds: %+v", estimate, r)
+	}
 	stranger := newPage(t)
 	stranger.refused(CostsRequest.Kind, nil, nil, "bridge-no-result")
 }

@@ -32,7 +32,7 @@ func Shapes() []Shape {
 		RowsRequest.shape(), WindowRequest.shape(), HeadsRequest.shape(), SaveRequest.shape(), ReportRequest.shape(),
 		ScriptsRequest.shape(), CheckRequest.shape(), VerifyRequest.shape(),
 		RiskRequest.shape(), LimitsRequest.shape(), PopulationRequest.shape(), SummaryRequest.shape(), SolutionsRequest.shape(),
-		CostsRequest.shape(), PredictRequest.shape(), AttackRequest.shape(), DistributionsRequest.shape(), AnalysisRequest.shape(),
+		CostsRequest.shape(), WeighRequest.shape(), PredictRequest.shape(), AttackRequest.shape(), DistributionsRequest.shape(), AnalysisRequest.shape(),
 		MakeKeyRequest.shape(), OpenKeyRequest.shape(), OpenReceiptRequest.shape(), ForgetKeyRequest.shape(),
 		ForgetRequest.shape(), CancelRequest.shape(), StopRequest.shape(), BeatRequest.shape(),
 	}

@@ -52,6 +52,7 @@ var wire = []string{
 	"summary: AskSummary -> SummaryReport",
 	"solutions: AskSolutions -> Alternatives",
 	"costs: None -> CostReport",
+	"weigh: None -> CostReport",
 	"predict: AskPrediction -> Report; WorkProgress",
 	"attack: AskAttack + file? -> Attacks; WorkProgress",
 	"distributions: None -> Distributions",

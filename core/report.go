@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"slices"
 
 	"github.com/fulgurite/fulgurite/core/evidence"
 	"github.com/fulgurite/fulgurite/core/internal/anonymize"
@@ -372,7 +373,18 @@ func (r *Result) Alternatives(ctx context.Context, opt anonymize.Options) (*anon
 }
 
 // Costs measures what each rule of a release costs in detail. It changes neither the release nor
-// its project. Its errors are those of anonymize.NewCosts.
-func (r *Result) Costs() (*anonymize.Costs, error) {
-	return anonymize.NewCosts(r.shown(), *r.project, &r.Result)
+// its project. Estimated figures are those of the same steps for everybody, which are found soon, and
+// count columns that are held back as harmless. Its errors are those of anonymize.NewCosts.
+func (r *Result) Costs(estimated bool) (*anonymize.Costs, error) {
+	if !estimated {
+		return anonymize.NewCosts(r.shown(), *r.project, &r.Result)
+	}
+	config := *r.project
+	config.Recoding, config.Columns = project.Recoding{Method: project.FullDomain}, slices.Clone(config.Columns)
+	for i := range config.Columns {
+		if c := &config.Columns[i]; c.Held() {
+			c.Role = project.Insensitive
+		}
+	}
+	return anonymize.NewCosts(r.shown(), config, nil)
 }

@@ -83,6 +83,11 @@ export interface Requests {
    */
   costs: { body: undefined; result: CostReport };
   /**
+   * Asks the same by the same steps for everybody, which is found soon, with columns
+   * that are held back as harmless ones.
+   */
+  weigh: { body: undefined; result: CostReport };
+  /**
    * Asks how well a column can be predicted from others, before and after
    * the last run.
    */

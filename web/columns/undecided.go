@@ -32,6 +32,9 @@ func Undecided(c *control.Control, d *state.Decision) (question, known string, r
 			}, Scope: []any{strings.Join(names, "\n")}})
 	}
 	answer(project.QuasiIdentifying, "It could be known", "It becomes coarser, like the other details.")
+	if loses, ok := c.Loses(names[0]); ok && len(names) == 1 {
+		replies[0].Why += " " + ui.Fill("In a uniform table, that costs about {share} of the detail.", "share", ui.Percent(loses))
+	}
 	answer(project.Insensitive, "Nobody can know it", "It stays exact.")
 	answer(project.HeldBack, "Do not write it", "It is not in the file.")
 	if len(names) == 1 {

@@ -75,6 +75,8 @@ type Control struct {
 	Insight   Insight
 	solutions *Solutions // choices of levels beside that of the result
 	costs     *Costs     // of its rules
+	weighings []*weighed // of settings of the open table
+	weighs    bool       // one more search is awaited for them
 	// AttackTime limits the seconds that attacks may take; 0: as long as they need.
 	AttackTime float64
 	// Exposed holds answers about a file that is checked.
@@ -277,7 +279,7 @@ func (c *Control) dead(why []*problem.Problem) {
 	c.Ended()
 	c.Busy, c.Reading = "", nil
 	c.rereads, c.eager, c.views, c.waits = c.Profile != nil, false, 0, nil // a new engine knows nothing of the file
-	c.Insight, c.Exposed, c.solutions, c.costs, c.Late, c.Key = Insight{}, Exposed{}, nil, nil, false, nil
+	c.Insight, c.Exposed, c.solutions, c.costs, c.weighings, c.Late, c.Key = Insight{}, Exposed{}, nil, nil, nil, false, nil
 	c.forgetBatch()
 	switch {
 	case !again:

@@ -27,6 +27,7 @@ func (c *Control) live() {
 	switch {
 	case !ok || c.Auto != nil || c.occupied():
 		c.waits = nil // whatever ends settles
+		c.weigh()
 	case c.waits == nil || !state.Same(*c.waits, wanted):
 		if c.waits = &wanted; c.Prompt(wanted) {
 			c.look(&wanted)

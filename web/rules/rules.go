@@ -92,7 +92,7 @@ func (s *Screen) protection() app.UI {
 		why = language.T(
 			"The table that is searched for leaves nobody out. The limit applies to the uniform table, which the result can show instead.")
 	}
-	body := []app.UI{size, s.fieldAs(s.C.Limit(), form.Look{Term: language.T("suppression limit"), Unit: "%", Why: why})}
+	body := []app.UI{size, s.curve(), s.fieldAs(s.C.Limit(), form.Look{Term: language.T("suppression limit"), Unit: "%", Why: why})}
 	if info := s.C.Model(state.KAnonymity); info != nil && chosen {
 		body = append(body, grounds(info))
 		if len(s.C.Config.Models) > 1 {
@@ -103,6 +103,23 @@ func (s *Screen) protection() app.UI {
 		}
 	}
 	return ui.Card("Protection", body...)
+}
+
+// curve shows what a uniform table keeps by k, as soon as that is known.
+func (s *Screen) curve() app.UI {
+	const title language.Text = "Detail that a uniform table keeps, by the size of groups (k)"
+	sentence := language.T(title)
+	var bars []ui.Pair
+	for _, p := range s.C.Curve() {
+		if p.Found {
+			bars = append(bars, ui.Pair{Label: ui.Decimal(p.Value, 0), After: p.Kept})
+			sentence += "; " + bars[len(bars)-1].Label + ": " + ui.Percent(p.Kept)
+		}
+	}
+	if len(bars) == 0 {
+		return app.Div().Hidden(true)
+	}
+	return ui.Div("stack", ui.Note(title), ui.Bars(ui.CostsChartPrefix+"k", sentence+".", "k", bars))
 }
 
 func (s *Screen) field(g state.Setting) app.UI { return form.Field(s.C, g) }

@@ -80,7 +80,6 @@ func (c *Costs) plan() {
 		rule := add(RuleCost{Rule: ColumnRule, Path: fmt.Sprintf("columns[%d]", i), Attribute: column.Name})
 		c.left = append(c.left, attempt{rule: rule, without: true, column: at, config: withoutColumn(c.config, i)})
 	}
-	c.left = append(c.left, varied...)
 	for _, column := range c.table.Columns {
 		if !couldBeKnown(&c.config, column.Name) || !column.Held() {
 			continue
@@ -92,6 +91,7 @@ func (c *Costs) plan() {
 		}
 		c.left = append(c.left, attempt{rule: add(rule), with: true, column: -1, config: cfg})
 	}
+	c.left = append(c.left, varied...)
 }
 
 // couldBeKnown reports whether a column is kept as it is, so that it might be generalized instead.

@@ -29,7 +29,7 @@ func (f *costs) write(ctx context.Context, files *disk.Set, found *core.Result, 
 	if f.file == "" {
 		return nil
 	}
-	of, err := found.Costs()
+	of, err := found.Costs(false)
 	if err != nil {
 		return err
 	}
