@@ -302,7 +302,7 @@ func (t *tuples) of(n int) []uint32 { return t.values[n*t.width : (n+1)*t.width 
 func (t *tuples) each(ctx context.Context, do func(values []uint32, rows []personRow)) error {
 	from := uint32(0)
 	for n, end := range t.ends {
-		if n&255 == 0 && ctx.Err() != nil {
+		if n&15 == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
 		do(t.of(n), t.whose[from:end])
@@ -387,7 +387,7 @@ func (v *view) affordable(x *index) (people []uint32, t *tuples, drawn bool, err
 func (v *view) attempts(x *index, people []uint32, t *tuples, do func(m match, who []personRow)) error {
 	if v.units != nil {
 		for i, p := range people {
-			if i&255 == 0 && v.ctx.Err() != nil {
+			if i&15 == 0 && v.ctx.Err() != nil {
 				return v.ctx.Err()
 			}
 			var records [][]uint32
