@@ -84,7 +84,7 @@ func (s *Screen) written() app.UI {
 		for _, name := range names {
 			fields = append(fields, s.field(s.C.Treatment(name)))
 		}
-		body = append(body, app.FieldSet().Class("field").Body(app.Legend().Text(language.T("Columns that name the person")),
+		body = append(body, ui.Fields("Columns that name the person",
 			ui.Note("Pseudonyms and numbers show which records have the same value."), ui.Div("pairs", fields...)))
 	}
 	if names := s.C.Shiftable(); len(names) > 0 {
@@ -92,7 +92,7 @@ func (s *Screen) written() app.UI {
 		for _, name := range names {
 			boxes = append(boxes, s.field(s.C.Shifted(name)))
 		}
-		body = append(body, app.FieldSet().Class("field").Body(app.Legend().Text(language.T("Dates that are moved")),
+		body = append(body, ui.Fields("Dates that are moved",
 			ui.Note("All dates of a person move by the same number of days, drawn by the key, so that the time between them stays."),
 			ui.Div("row boxes", boxes...)))
 	}

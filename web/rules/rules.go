@@ -156,8 +156,7 @@ func (s *Screen) weights() []app.UI {
 	if len(fields) == 0 {
 		return nil
 	}
-	return []app.UI{app.FieldSet().Class("field").Body(
-		app.Legend().Text(language.T("How much each detail matters")),
+	return []app.UI{ui.Fields("How much each detail matters",
 		ui.Note("From 0 to 1; more means that the search keeps more of it."),
 		ui.Div("pairs", fields...))}
 }
@@ -168,8 +167,7 @@ func (s *Screen) responses() []app.UI {
 	if len(all) == 0 {
 		return nil
 	}
-	return []app.UI{app.FieldSet().Class("field").Body(
-		app.Legend().Text(language.T("What somebody wants to predict")),
+	return []app.UI{ui.Fields("What somebody wants to predict",
 		ui.Note("The search keeps groups in which most people have the same there. Mark one at least."),
 		ui.Div("pairs", s.fields(all)...))}
 }

@@ -21,6 +21,11 @@ func Details(class string, body ...app.UI) app.HTMLDetails {
 	return app.Details().Class(class).Body(body...)
 }
 
+// Fields is a box of fields with a legend.
+func Fields(legend language.Text, body ...app.UI) app.UI {
+	return app.FieldSet().Class("field").Body(append([]app.UI{app.Legend().Text(language.T(legend))}, body...)...)
+}
+
 // Ul is a list of a class.
 func Ul(class string, body ...app.UI) app.HTMLUl { return app.Ul().Class(class).Body(body...) }
 
