@@ -259,7 +259,8 @@ func summarizeCells(v summary.Values, records int) ColumnSummary {
 	for i := range f.Listed {
 		f.Listed[i].Share = float64(f.Listed[i].Rows) / float64(max(1, records))
 	}
-	return ColumnSummary{summary.Statistics{Name: s.Name, Type: s.Type, Rows: records, Count: s.Count, Distinct: s.Distinct, Mode: s.Mode, ModeRows: s.ModeRows}, f}
+	return ColumnSummary{summary.Statistics{Name: s.Name, Type: s.Type, Rows: records, Count: s.Count, Distinct: s.Distinct, Mode: s.Mode,
+		ModeRows: s.ModeRows}, f}
 }
 
 // count counts a column of the input, and what the output shows of it: nil

@@ -48,9 +48,10 @@ func (s *Session) estimate(r *request, open *opened, config *project.Project) (*
 	if err != nil {
 		return unfinished(err), nil
 	}
-	plan, err := core.Foresee(open.table, config, core.SearchOptions{Clock: s.host.Clock, Rhythm: pulse, Observe: func(core.SearchProgress) bool {
-		return r.breathe() == nil && !s.awaits(RunRequest.Kind) // who runs need not know what it will take
-	}})
+	plan, err := core.Foresee(open.table, config,
+		core.SearchOptions{Clock: s.host.Clock, Rhythm: pulse, Observe: func(core.SearchProgress) bool {
+			return r.breathe() == nil && !s.awaits(RunRequest.Kind) // who runs need not know what it will take
+		}})
 	if r.ctx.Err() != nil {
 		return nil, r.ctx.Err()
 	}
@@ -62,7 +63,8 @@ func (s *Session) estimate(r *request, open *opened, config *project.Project) (*
 		e.People = people
 		return e, nil
 	}
-	said := &Estimate{People: people, Lattice: plan.Lattice, Records: plan.Records, Algorithm: string(plan.Algorithm), ReasonSaid: plan.Reason, Seconds: plan.Seconds, Bytes: plan.Bytes}
+	said := &Estimate{People: people, Lattice: plan.Lattice, Records: plan.Records, Algorithm: string(plan.Algorithm),
+		ReasonSaid: plan.Reason, Seconds: plan.Seconds, Bytes: plan.Bytes}
 	if plan.Reason != nil {
 		said.Reason = plan.Reason.String()
 	}
@@ -102,7 +104,8 @@ func (s *Session) run(r *request, open *opened, config *project.Project, tell fu
 		return nil, err
 	}
 	found := &release.Result
-	outcome := &Outcome{Anonymized: *found, Contents: release.Contents, Refusal: refusal, Beyond: release.Beyond, Unattributed: release.Unattributed, Drawn: release.Drawn, HeldBack: release.HeldBack, Perturbed: release.Perturbed,
+	outcome := &Outcome{Anonymized: *found, Contents: release.Contents, Refusal: refusal, Beyond: release.Beyond,
+		Unattributed: release.Unattributed, Drawn: release.Drawn, HeldBack: release.HeldBack, Perturbed: release.Perturbed,
 		Columns: []ColumnChange{}, Verified: text.committed, Formulas: release.Written.Formulas}
 	done := &result{release: release, config: timed, outcome: outcome, written: text, files: files,
 		escaped: config.Output.EscapeFormulas, as: timed.Output, given: config.Output}
@@ -190,7 +193,8 @@ func changes(t *table.Table, config *project.Project, found *core.Anonymized, cl
 	after, hidden := distinctAfter(found)
 	all := make([]ColumnChange, len(t.Columns))
 	for i, c := range t.Columns {
-		all[i] = ColumnChange{Name: c.Name, Role: project.Insensitive, Before: min(c.Dict.Len()*c.Share(), t.Rows), After: after[i], Hidden: hidden[i]}
+		all[i] = ColumnChange{Name: c.Name, Role: project.Insensitive, Before: min(c.Dict.Len()*c.Share(), t.Rows), After: after[i],
+			Hidden: hidden[i]}
 		if !c.Held() && slices.Contains(found.Recoded.Source, i) {
 			all[i].After = all[i].Before // as it was
 		}
@@ -201,7 +205,8 @@ func changes(t *table.Table, config *project.Project, found *core.Anonymized, cl
 		case claim.Columns[i].Treatment == verify.Itemized:
 			of := found.Itemized
 			all[i].Before, all[i].After = of.Values, of.Labels
-			all[i].Quality = &summary.Quality{Attribute: c.Name, Records: found.Records, Granularity: &summary.Measure{Loss: of.Loss, Most: 1, Quality: 1 - of.Loss}}
+			all[i].Quality = &summary.Quality{Attribute: c.Name, Records: found.Records,
+				Granularity: &summary.Measure{Loss: of.Loss, Most: 1, Quality: 1 - of.Loss}}
 		case claim.Columns[i].Hierarchy != nil:
 			all[i].Level = found.Transformation[quasi].Level
 			all[i].Highest, all[i].Average = found.Transformation[quasi].Highest, found.Transformation[quasi].Average

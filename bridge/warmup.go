@@ -34,7 +34,8 @@ func WarmUp(yield func()) error {
 	config := project.New(project.KAnonymity(5), project.SuppressionLimit(0.02),
 		project.SearchBy(project.Search{Algorithm: project.FlashSearch, CheckLimit: 300}))
 	for _, c := range t.Columns {
-		project.QuasiIdentifier(c.Name, &hierarchy.Spec{Kind: hierarchy.KindIntervals, Intervals: &hierarchy.Intervals{Widths: []float64{2, 4, 8}}})(config)
+		project.QuasiIdentifier(c.Name, &hierarchy.Spec{Kind: hierarchy.KindIntervals,
+			Intervals: &hierarchy.Intervals{Widths: []float64{2, 4, 8}}})(config)
 	}
 	_, err = core.Anonymize(context.Background(), t, *config, core.SearchOptions{Rhythm: 1, Observe: func(core.SearchProgress) bool {
 		yield()

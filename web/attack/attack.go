@@ -104,5 +104,6 @@ func (p *Panel) earlier() app.UI {
 		ui.Note("Was another table about these people released before? Two or three releases can make certain together what none tells alone."),
 		ui.Div("row",
 			ui.Button("", "Cross it with an earlier release", ui.Plain, func() { ui.OpenDialog(ui.AttackEarlier) }, ui.AttackEarlier),
-			ui.FileInput(ui.AttackEarlier, open.Tables, language.T("Earlier release of the same people"), false, func(picked []ui.Picked) { p.C.Attack(p.Attach.Files(picked)[0]) })))
+			ui.FileInput(ui.AttackEarlier, open.Tables, language.T("Earlier release of the same people"), false,
+				func(picked []ui.Picked) { p.C.Attack(p.Attach.Files(picked)[0]) })))
 }

@@ -121,12 +121,13 @@ func (c *Control) SaveTable() {
 // SaveReceipt saves the written output and the receipt by which it can be verified later.
 func (c *Control) SaveReceipt() {
 	escape := c.Outcome != nil && c.Outcome.Config.Output.EscapeFormulas
-	download(c, bridge.SaveRequest, bridge.Save{EscapeFormulas: escape, As: c.FileFormat().As, Receipt: true}, wordsWritingTable, func(saved bridge.Saved, blob client.Blob, why []*problem.Problem) {
-		c.deliverTable(saved, blob, why)
-		if len(why) == 0 {
-			download(c, bridge.SaveRequest, bridge.Save{Part: bridge.PartReceipt}, wordsWriting, c.deliver)
-		}
-	})
+	download(c, bridge.SaveRequest, bridge.Save{EscapeFormulas: escape, As: c.FileFormat().As, Receipt: true}, wordsWritingTable,
+		func(saved bridge.Saved, blob client.Blob, why []*problem.Problem) {
+			c.deliverTable(saved, blob, why)
+			if len(why) == 0 {
+				download(c, bridge.SaveRequest, bridge.Save{Part: bridge.PartReceipt}, wordsWriting, c.deliver)
+			}
+		})
 	c.Revision++
 }
 

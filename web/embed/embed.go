@@ -128,7 +128,8 @@ func (f *Frame) Tell(c *control.Control, step state.Step) {
 	if f == nil {
 		return
 	}
-	now := status{Step: step, Open: c.Profile != nil, Running: c.Search != nil, Found: c.Outcome != nil && c.Outcome.Verified, Problems: []problem.Code{}}
+	now := status{Step: step, Open: c.Profile != nil, Running: c.Search != nil, Found: c.Outcome != nil && c.Outcome.Verified,
+		Problems: []problem.Code{}}
 	if c.Search != nil {
 		now.Decided, now.Elapsed = c.Search.Progress.Decided, c.Search.Progress.Elapsed
 	}

@@ -34,7 +34,8 @@ func Save(c *control.Control, kind ui.Kind) app.UI {
 func bar(c *control.Control, save app.UI, kind ui.Kind, other app.UI) app.UI {
 	return ui.Div("save-bar",
 		save,
-		ui.Button(ui.SaveMenu, "", kind+" menu-button", func() {}, string(kind)).Aria("label", language.T("How it is saved")).Attr("popovertarget", menu),
+		ui.Button(ui.SaveMenu, "", kind+" menu-button", func() {}, string(kind)).Aria("label",
+			language.T("How it is saved")).Attr("popovertarget", menu),
 		app.Div().ID(menu).Class("menu").Attr("popover", "auto").Body(
 			other, format(c), later(c)),
 		handOver(c)).

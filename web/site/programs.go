@@ -77,7 +77,8 @@ func slim(ctx context.Context, files []string) error {
 	folder, err := os.Getwd()
 	for err == nil {
 		if _, missing := os.Stat(filepath.Join(folder, "web", "site", "slim", "go.mod")); missing == nil {
-			_, err = goTool(ctx, filepath.Join(folder, "web", "site", "slim"), []string{"GOOS=", "GOARCH="}, append([]string{"run", "."}, files...)...)
+			_, err = goTool(ctx, filepath.Join(folder, "web", "site", "slim"), []string{"GOOS=", "GOARCH="},
+				append([]string{"run", "."}, files...)...)
 			return err
 		}
 		up := filepath.Dir(folder)

@@ -35,7 +35,8 @@ func Described() (found []Sentence) {
 
 // fields are the settings of a project and of its columns.
 func fields() []any {
-	return slices.Concat(paramsOf(project.Fields()), paramsOf(project.ColumnFields()), paramsOf(project.ItemsFields()), paramsOf(project.PerturbFields()))
+	return slices.Concat(paramsOf(project.Fields()), paramsOf(project.ColumnFields()), paramsOf(project.ItemsFields()),
+		paramsOf(project.PerturbFields()))
 }
 
 // figures are the parameters of figures on risk, which errors name.

@@ -152,7 +152,8 @@ func (f *appendFlags) run(c *cobra.Command, std streams, input string) error {
 	}
 	var refused *core.VerificationError
 	if errors.As(err, &refused) {
-		all := []error{problem.New("verify-refused", "Nothing was written, and the state is as it was.", "The batch failed its verification."), refused}
+		all := []error{problem.New("verify-refused", "Nothing was written, and the state is as it was.", "The batch failed its verification."),
+			refused}
 		return failure{errors.Join(all...), exitUnverified}
 	}
 	if errors.Is(err, &problem.Problem{Code: core.FileAgain}) {
@@ -264,7 +265,8 @@ func (f *appendFlags) print(std streams, b *core.Batch) error {
 	if len(b.HeldBack) > 0 {
 		sayTo(std.out, "Held back, because nobody said what they are: %s.", problem.Some(b.HeldBack))
 	}
-	sayTo(std.out, "Detail kept by the released records: %s. Published so far: %s in %s.", percent(b.Kept, 1), records(r.Published), problem.Several(r.Groups, "%s group", "%s groups", thousands(r.Groups)))
+	sayTo(std.out, "Detail kept by the released records: %s. Published so far: %s in %s.", percent(b.Kept, 1), records(r.Published),
+		problem.Several(r.Groups, "%s group", "%s groups", thousands(r.Groups)))
 	sayTo(std.out, "Written and verified: %s, %s. State: %s.", f.output, inOrder(b.Contents.Order), f.state)
 	return nil
 }

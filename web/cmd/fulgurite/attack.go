@@ -38,9 +38,11 @@ type attackFlags struct {
 
 func newAttack(std streams) command {
 	var f attackFlags
-	c := newCommand(std, "attack [flags] RESULT", "Attack a released file: who is found in it, and what it gives away", attackHelp, attackExamples)
+	c := newCommand(std, "attack [flags] RESULT", "Attack a released file: who is found in it, and what it gives away", attackHelp,
+		attackExamples)
 	c.onResult(f.run)
-	f.comparing.register(c, "key file that opens the receipt", "receipt that was written with the file: it tells which record is whose; takes --key")
+	f.comparing.register(c, "key file that opens the receipt",
+		"receipt that was written with the file: it tells which record is whose; takes --key")
 	c.each(&f.earlier, "previous", "earlier release of the same people; repeatable")
 	c.text(&f.control, "control", "folds: also release five times four fifths of the people, and guess secrets of those left aside; it measures the settings, and takes --key where the project does")
 	c.whole(&f.seconds, "time-limit", "seconds that the attacks may take, at most; what was not tried by then is said; 0: no limit")

@@ -38,7 +38,8 @@ func (f *attackFlag) check(output string) error {
 }
 
 // run attacks the file of a release; nil if nobody asked for it.
-func (f *attackFlag) run(ctx context.Context, std *streams, found *core.Result, config *project.Project, original *table.Table, file string, progress *bar) (*core.AttackReport, error) {
+func (f *attackFlag) run(ctx context.Context, std *streams, found *core.Result, config *project.Project, original *table.Table,
+	file string, progress *bar) (*core.AttackReport, error) {
 	if !f.wanted {
 		return nil, nil
 	}

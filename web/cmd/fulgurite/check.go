@@ -353,7 +353,8 @@ func measured(r *checked) *facts {
 		f.add(say("Of these only * shown:"), number(n))
 	}
 	if r.Missing > 0 {
-		f.add(say("Not in the file:"), problem.Several(r.Missing, "%s record of the original", "%s records of the original", thousands(r.Missing)))
+		f.add(say("Not in the file:"), problem.Several(r.Missing, "%s record of the original", "%s records of the original",
+			thousands(r.Missing)))
 	}
 	if r.Persons != nil {
 		f.add(say("People:"), number(r.Persons.Persons))

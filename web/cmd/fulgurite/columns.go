@@ -47,18 +47,19 @@ func (s *columnSettings) register(c command) {
 
 // kinds lists the kinds of hierarchies with the options that can be written short.
 func kinds() string {
-	return ids(slices.DeleteFunc(hierarchy.Builders(), func(b hierarchy.Info) bool { return b.Kind == hierarchy.KindTable }), func(b hierarchy.Info) string {
-		var options []string
-		for _, field := range b.Fields {
-			if short(field.Kind) {
-				options = append(options, field.Name)
+	return ids(slices.DeleteFunc(hierarchy.Builders(), func(b hierarchy.Info) bool { return b.Kind == hierarchy.KindTable }),
+		func(b hierarchy.Info) string {
+			var options []string
+			for _, field := range b.Fields {
+				if short(field.Kind) {
+					options = append(options, field.Name)
+				}
 			}
-		}
-		if len(options) == 0 {
-			return string(b.Kind)
-		}
-		return string(b.Kind) + "[:" + strings.Join(options, ",") + "]"
-	})
+			if len(options) == 0 {
+				return string(b.Kind)
+			}
+			return string(b.Kind) + "[:" + strings.Join(options, ",") + "]"
+		})
 }
 
 // apply writes the settings into the project.
@@ -153,7 +154,8 @@ func parsePerturb(text string) (*perturb.Spec, error) {
 	method, rest, given := strings.Cut(text, ":")
 	number, how, more := strings.Cut(rest, ":")
 	spec := &perturb.Spec{Method: perturb.Method(method), Joint: more}
-	path, ok := map[perturb.Method]string{perturb.Noise: "share", perturb.Rounding: "base", perturb.RankSwapping: "within", perturb.PRAM: "stay"}[spec.Method]
+	path, ok := map[perturb.Method]string{perturb.Noise: "share", perturb.Rounding: "base", perturb.RankSwapping: "within",
+		perturb.PRAM: "stay"}[spec.Method]
 	if !ok || more && (how != "joint" || spec.Method != perturb.Noise) {
 		return nil, wrongColumn("Write COLUMN=noise:0.1, COLUMN=noise:0.1:joint, COLUMN=rounding:10, COLUMN=rank-swapping:0.05 or COLUMN=pram:0.8.", "Values cannot be changed in the way %q.", text)
 	}
@@ -237,7 +239,8 @@ func template(config *project.Project, name string) (*hierarchy.Spec, error) {
 		kept := *spec
 		return &kept, nil
 	}
-	missing := problem.New("flag-column", "The project has no templates: keep one in the coarseness step of the page.", "There is no template %q.", name)
+	missing := problem.New("flag-column", "The project has no templates: keep one in the coarseness step of the page.",
+		"There is no template %q.", name)
 	if len(config.Templates) > 0 {
 		missing = missing.Hinted("Templates of the project: %s.", ids(config.Templates, func(t project.Template) string { return t.Name }))
 	}

@@ -84,7 +84,8 @@ func (a *accepted) asked(c *cobra.Command) *risk.Limits {
 
 // specialFlag asks for special uniques.
 func specialFlag(c command, most *int, of func(help language.Text) string) {
-	c.whole(most, "special", language.Text(of("look for sets of up to this many columns, 1 to 6, that are enough to single somebody out")), 1, 6)
+	c.whole(most, "special", language.Text(of("look for sets of up to this many columns, 1 to 6, that are enough to single somebody out")),
+		1, 6)
 	c.Flags().Lookup("special").DefValue = "" // as above
 }
 
@@ -140,7 +141,8 @@ func printExposure(b *strings.Builder, e *core.Exposure, people bool) {
 		fmt.Fprintf(b, "\n%s\n%s", say("By sampling weights:"), f.String())
 	}
 	if w := e.Wildcard; w != nil {
-		fmt.Fprintf(b, "\n%s\n  %s\n  %s\n", say("If * could be any value:"), say("highest risk: %.4g", w.Highest), say("average risk: %.4g", w.Average))
+		fmt.Fprintf(b, "\n%s\n  %s\n  %s\n", say("If * could be any value:"), say("highest risk: %.4g", w.Highest),
+			say("average risk: %.4g", w.Average))
 	}
 	if len(e.SafeHarbor) > 0 {
 		fmt.Fprintf(b, "\n%s\n", say("HIPAA Safe Harbor; what is not found can be there all the same:"))
@@ -167,13 +169,16 @@ func printExposure(b *strings.Builder, e *core.Exposure, people bool) {
 
 // printSpecial tells who is singled out by few columns.
 func printSpecial(b *strings.Builder, s *risk.Specials, people bool) {
-	of := problem.Several(s.People, "Singled out by few columns, of %s record:", "Singled out by few columns, of %s records:", thousands(s.People))
+	of := problem.Several(s.People, "Singled out by few columns, of %s record:", "Singled out by few columns, of %s records:",
+		thousands(s.People))
 	if people {
-		of = problem.Several(s.People, "Singled out by few columns, of %s person:", "Singled out by few columns, of %s people:", thousands(s.People))
+		of = problem.Several(s.People, "Singled out by few columns, of %s person:", "Singled out by few columns, of %s people:",
+			thousands(s.People))
 	}
 	fmt.Fprintf(b, "\n%s\n", worded(of))
 	if s.Most < s.Asked {
-		fmt.Fprintf(b, "  (%s)\n", worded(problem.Several(s.Most, "sets of more than %d column would take too long in this table and were not looked at",
+		fmt.Fprintf(b, "  (%s)\n", worded(problem.Several(s.Most,
+			"sets of more than %d column would take too long in this table and were not looked at",
 			"sets of more than %d columns would take too long in this table and were not looked at", s.Most)))
 	}
 	f := facts{indent: "  "}

@@ -27,7 +27,8 @@ import (
 type formatFlags struct{ format, sheet string }
 
 func (f *formatFlags) register(c command) {
-	c.text(&f.format, "format", language.Text(say("format of the file: %s (default: by its content)", strings.Join(formats.IDs(formats.All()), ", "))))
+	c.text(&f.format, "format", language.Text(say("format of the file: %s (default: by its content)",
+		strings.Join(formats.IDs(formats.All()), ", "))))
 	c.text(&f.sheet, "sheet", "table in a workbook or archive that has several, by its name or number")
 }
 

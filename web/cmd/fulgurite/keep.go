@@ -131,7 +131,8 @@ func plainly(config *project.Project, t *table.Table) {
 // mark gives a column of the table a role unless it has another one.
 func mark(config *project.Project, t *table.Table, name string, role project.Role, flag string) error {
 	if t.Column(name) == nil {
-		return problem.New("flag-unknown-column", "", "The table has no column %q.", name).Hinted("Columns of the table: %s.", problem.Some(t.Names())).
+		return problem.New("flag-unknown-column", "", "The table has no column %q.", name).Hinted("Columns of the table: %s.",
+			problem.Some(t.Names())).
 			OfColumn(name).AtPath(flag)
 	}
 	return problem.At(config.Decide(name, role), flagged(flag))

@@ -22,7 +22,8 @@ func printJob(w io.Writer, j *job) {
 	if j.Itemized != nil {
 		quasi++
 	}
-	fmt.Fprintf(w, "%s\n\n", say("%s, %s:", records(j.Records), problem.Several(quasi, "%d quasi-identifying column", "%d quasi-identifying columns", quasi)))
+	fmt.Fprintf(w, "%s\n\n", say("%s, %s:", records(j.Records),
+		problem.Several(quasi, "%d quasi-identifying column", "%d quasi-identifying columns", quasi)))
 	columns := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	for _, g := range j.Levels {
 		level, name := describeLevels(g)
@@ -33,7 +34,8 @@ func printJob(w io.Writer, j *job) {
 	}
 	if i := j.Itemized; i != nil {
 		fmt.Fprintf(columns, "  %s\t%s\t%s\n", i.Attribute,
-			say("%s became %s", problem.Several(i.Values, "%s value", "%s different values", thousands(i.Values)), problem.Several(i.Labels, "%s label", "%s labels", thousands(i.Labels))),
+			say("%s became %s", problem.Several(i.Values, "%s value", "%s different values", thousands(i.Values)),
+				problem.Several(i.Labels, "%s label", "%s labels", thousands(i.Labels))),
 			say("%s of its detail lost, %s of %s values in cells left out", percent(i.Loss, 1), thousands(i.LeftOut), thousands(i.Cells)))
 	}
 	if j.Perturbed != nil {
@@ -44,7 +46,8 @@ func printJob(w io.Writer, j *job) {
 	_ = columns.Flush() // what cannot be printed is lost to nobody but the printer
 	fmt.Fprintln(w)
 	if d := j.Drawn; d != nil {
-		sayTo(w, "Drawn at random: %s of %s records, each with a probability of %.4g; groups of fewer than %s of them are left out.", thousands(d.Records), thousands(d.Of), d.Beta, thousands(d.Size))
+		sayTo(w, "Drawn at random: %s of %s records, each with a probability of %.4g; groups of fewer than %s of them are left out.",
+			thousands(d.Records), thousands(d.Of), d.Beta, thousands(d.Size))
 	}
 	printLeftOut(w, j)
 	switch p := j.People; {
@@ -116,7 +119,8 @@ func work(j *job) *problem.Text {
 		return problem.Say("Groups of similar records formed in %s s", problem.Digits(seconds))
 	}
 	checks := problem.Several(j.Checks, "%s check", "%s checks", thousands(j.Checks))
-	text := problem.Several(int(min(j.Lattice, 2)), "%s possibility searched by %s with %s in %s s", "%s possibilities searched by %s with %s in %s s", problem.Many(j.Lattice), j.Algorithm, checks, problem.Digits(seconds))
+	text := problem.Several(int(min(j.Lattice, 2)), "%s possibility searched by %s with %s in %s s",
+		"%s possibilities searched by %s with %s in %s s", problem.Many(j.Lattice), j.Algorithm, checks, problem.Digits(seconds))
 	if len(j.Rounds) > 0 { // each with possibilities of its own
 		text = problem.Say("Searched by %s with %s in %s s", j.Algorithm, checks, problem.Digits(seconds))
 	}
@@ -150,5 +154,6 @@ func moved(c perturb.Change) *problem.Text {
 	if c.Before == nil || c.After == nil || c.IL1 == nil {
 		return changed
 	}
-	return problem.Say("%s; mean %s, was %s; standard deviation %s, was %s; IL1 %s", changed, number(c.After.Mean), number(c.Before.Mean), number(c.After.Deviation), number(c.Before.Deviation), number(*c.IL1))
+	return problem.Say("%s; mean %s, was %s; standard deviation %s, was %s; IL1 %s", changed, number(c.After.Mean), number(c.Before.Mean),
+		number(c.After.Deviation), number(c.Before.Deviation), number(*c.IL1))
 }

@@ -193,7 +193,8 @@ func (s *settings) config(c *cobra.Command, std streams, r *reading, marks *mark
 	if s.replaceIdentifying {
 		config.Output.Identifying = "replace"
 	}
-	if err := errors.Join(append(all, s.identities.apply(config), s.of.apply(config), marks.before(config), s.written.apply(config))...); err != nil {
+	if err := errors.Join(append(all, s.identities.apply(config), s.of.apply(config), marks.before(config),
+		s.written.apply(config))...); err != nil {
 		return nil, err
 	}
 	if config.Differential() != nil && !c.Flags().Changed("limit") {
@@ -245,7 +246,8 @@ type roleFlag struct {
 
 // roles are the flags that name columns of a role.
 func (s *settings) roles() []roleFlag {
-	return []roleFlag{{"--qi", s.qi, project.QuasiIdentifying}, {"--identifying", s.identifying, project.Identifying}, {"--sensitive", s.sensitive, project.Sensitive}}
+	return []roleFlag{{"--qi", s.qi, project.QuasiIdentifying}, {"--identifying", s.identifying, project.Identifying},
+		{"--sensitive", s.sensitive, project.Sensitive}}
 }
 
 // columns sets roles.
@@ -274,7 +276,8 @@ func (s *settings) addHierarchies(ctx context.Context, files *disk.Set, config *
 	for i := range config.Columns {
 		c := &config.Columns[i]
 		column := t.Column(c.Name)
-		compared := slices.ContainsFunc(config.Models, func(m project.Model) bool { return m.Attribute == c.Name && privacy.Spec(m).UsesHierarchy() })
+		compared := slices.ContainsFunc(config.Models,
+			func(m project.Model) bool { return m.Attribute == c.Name && privacy.Spec(m).UsesHierarchy() })
 		if c.Role != project.QuasiIdentifying && !compared || c.Hierarchy != nil || c.Microaggregate != nil || column == nil {
 			continue // the engine names columns that are not there
 		}

@@ -100,8 +100,10 @@ func (f *anonymizeFlags) confirming(c *cobra.Command, s *suggested, input string
 	for _, of := range []struct {
 		flag string
 		role project.Role
-	}{{"qi", project.QuasiIdentifying}, {"identifying", project.Identifying}, {"sensitive", project.Sensitive}, {"keep", project.Insensitive}} {
-		columns(of.flag, slices.DeleteFunc(roles[of.role], func(name string) bool { return of.flag == "identifying" && slices.Contains(s.Person, name) }))
+	}{{"qi", project.QuasiIdentifying}, {"identifying", project.Identifying}, {"sensitive", project.Sensitive}, {"keep",
+		project.Insensitive}} {
+		columns(of.flag, slices.DeleteFunc(roles[of.role],
+			func(name string) bool { return of.flag == "identifying" && slices.Contains(s.Person, name) }))
 	}
 	if held {
 		words = append(words, "--hold-back")

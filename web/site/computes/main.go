@@ -306,7 +306,8 @@ var told = map[string][]string{
 		"core/risk TestScores"},
 	"individual":        {"core/risk TestIndividual", "core/risk TestIndividualTwin", "core TestSampledRelease"},
 	"population-dankar": {"core/internal/population TestDankar", "core/internal/population TestEstimators"},
-	"population-pitman": {"core/internal/population TestPitmanSums", "core/internal/population TestPitmanWithTwoUniques", "core/internal/population TestEstimators"},
+	"population-pitman": {"core/internal/population TestPitmanSums", "core/internal/population TestPitmanWithTwoUniques",
+		"core/internal/population TestEstimators"},
 	"population-zayatz": {"core/internal/population TestZayatzHypergeometric", "core/internal/population TestEstimators"},
 	"population-snb":    {"core/internal/population TestSNB", "core/internal/population TestEstimators"},
 }
