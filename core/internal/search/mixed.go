@@ -24,8 +24,8 @@ func mix(r *run, count int64) error {
 }
 
 const (
-	countRows   = 12 // a count of the open ones with forecasts takes about as long as grouping so many rows for each transformation
-	firstCounts = 4  // counts that take as long as what paths get first, and have to have left for a cover to be tried
+	countRows   = 12 // grouped in the time in which one transformation is counted and forecast
+	firstCounts = 4  // as long as the first paths; those left must take longer for a cover to be tried
 	maxRest     = 8  // turns of the faster way until the other is tried again, at most
 )
 
