@@ -90,7 +90,7 @@ const gridHeads = (() => {
   function levels(grid, column, found) {
     const shares = found?.levels;
     if (grid.view === "before" || !shares) {
-      const note = column.state === "held" ? speak("held back until you decide") : column.note ?? "";
+      const note = column.state === "held" ? speak("until you decide") : column.note ?? "";
       return note ? [make("span", "g-level", note)] : [];
     }
     const mix = make("span", "g-mix");

@@ -1,8 +1,8 @@
 package detect
 
 import (
+	"cmp"
 	"slices"
-	"sort"
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core/internal/interrupt"
@@ -64,7 +64,8 @@ func RepeatedPeople(t *table.Table, said func(column string) Role) []People {
 		s := SuggestRole(c, p)
 		switch {
 		case role != Identifying && s.Role != Identifying:
-		case p.Distinct <= 1 || s.Role != Identifying && s.Kind != "" || slices.Contains(anonymous, s.Kind):
+		case p.Distinct <= 1 || s.Role != Identifying && s.Kind != "" || slices.Contains(anonymous, s.Kind),
+			slices.Contains(nameTokens(c.Name), "row"): // it numbers the rows of a table
 		case s.Kind == "person-name":
 			names = append(names, c)
 			whole = whole || newFacts(c, p).share(func(s string) bool { return strings.ContainsAny(s, " ,") }) > 0.5
@@ -85,12 +86,7 @@ func RepeatedPeople(t *table.Table, said func(column string) Role) []People {
 			add(1, names...)
 		}
 	}
-	sort.SliceStable(found, func(i, j int) bool {
-		if found[i].rank != found[j].rank {
-			return found[i].rank < found[j].rank
-		}
-		return found[i].People.People < found[j].People.People
-	})
+	slices.SortStableFunc(found, func(a, b ranked) int { return cmp.Or(a.rank-b.rank, a.People.People-b.People.People) })
 	all := make([]People, len(found))
 	for i, f := range found {
 		all[i] = f.People

@@ -151,6 +151,16 @@ func TestRepeatedNumbers(t *testing.T) {
 	}
 }
 
+// TestNumberedRecords: the number of a row is no person, whoever says that it names one.
+func TestNumberedRecords(t *testing.T) {
+	for name, want := range map[string]int{"row": 0, "Row ID": 0, "row_number": 0, "patient": 1} {
+		tab := records(t, 40, []string{name}, func(row int, _ string) string { return fmt.Sprint(1 + row%36) })
+		if found := RepeatedPeople(tab, func(string) Role { return Identifying }); len(found) != want {
+			t.Errorf("%s: %v", name, found)
+		}
+	}
+}
+
 // TestNumbersPeople: where values cannot be seen the name says it.
 func TestNumbersPeople(t *testing.T) {
 	for name, want := range map[string]bool{"patient_id": true, "pid": true, "ID": true,

@@ -120,11 +120,7 @@ func (l *look) datesUnguessed() *Proposal {
 		switch {
 		case layout == "2006" || table.Mixed(layout) && len(layouts) > 1 || (layout == "200601" || layout == "060102" ||
 			layout == "020106") && !named:
-		case layout == "20060102150405" || layout == "200601021504" || layout == "20060102" || table.Mixed(layout):
-			if l.inLifetimes(layout) {
-				offer(layout)
-			}
-		case layout == "200601":
+		case layout == "20060102150405" || layout == "200601021504" || layout == "20060102" || layout == "200601" || table.Mixed(layout):
 			if l.inLifetimes(layout) {
 				offer(layout)
 			}
@@ -138,7 +134,7 @@ func (l *look) datesUnguessed() *Proposal {
 			offer(layout)
 		}
 	}
-	if named && (c.Type == table.Integer || c.Type == table.Decimal) && l.inLifetimes(table.Serial) {
+	if named && (c.Type == table.Integer || c.Type == table.Decimal) && l.inLifetimes(table.Serial) && !l.inLifetimes("2006") {
 		offer(table.Serial)
 	}
 	if len(answers) == 0 {

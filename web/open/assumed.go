@@ -3,6 +3,7 @@ package open
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/fulgurite/fulgurite/bridge/language"
 	"github.com/fulgurite/fulgurite/core/table"
@@ -41,10 +42,20 @@ func told(a table.Assumed) string {
 	return a.Column + ": " + language.Render(a.Said)
 }
 
-// Doubt words the question whether an assumption is right, with the other ways to read the table.
-func Doubt(c *control.Control, id string) (question, why string, replies []ui.Reply) {
-	all := c.Doubtful()
-	a := all[slices.IndexFunc(all, func(a table.Assumed) bool { return a.ID() == id })]
+// Doubt words the question whether assumptions are right, which have the same other ways to read
+// the table.
+func Doubt(c *control.Control, ids []string) (question, why string, replies []ui.Reply) {
+	all := slices.DeleteFunc(c.Doubtful(), func(a table.Assumed) bool { return !slices.Contains(ids, a.ID()) })
+	a, id := all[0], strings.Join(ids, "\n")
+	question, why = told(a), language.T("Read another way, the table would differ. No result is made until you answer.")
+	if len(all) > 1 {
+		var names []string
+		for _, a := range all {
+			names = append(names, a.Column)
+		}
+		question = ui.Fill("{n} columns, such as {one}", "n", ui.Int(len(all)), "one", question)
+		why = ui.ListUpTo(names, 8) + ". " + why
+	}
 	for i, cure := range a.Asked().Cures { // the first one takes it as it is
 		name := cure.Name + strconv.Itoa(i)
 		press := func() {
@@ -54,13 +65,13 @@ func Doubt(c *control.Control, id string) (question, why string, replies []ui.Re
 			}
 			c.Edit(func(s *state.State) {
 				if i == 0 {
-					s.TakeAsRead(a)
+					s.TakeAsRead(all...)
 				} else {
-					s.ReadColumnAs(a.Column, cure)
+					s.ReadColumnsAs(i-1, all...)
 				}
 			})
 		}
 		replies = append(replies, ui.Reply{ID: ui.DecidePrefix + name, Title: language.Render(cure.Said), Press: press, Scope: []any{id + name}})
 	}
-	return told(a), language.T("Read another way, the table would differ. No result is made until you answer."), replies
+	return question, why, replies
 }

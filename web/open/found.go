@@ -5,17 +5,12 @@ import (
 
 	"github.com/fulgurite/fulgurite/bridge"
 	"github.com/fulgurite/fulgurite/bridge/language"
+	"github.com/fulgurite/fulgurite/core/formats"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/web/control"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
-)
-
-// What is said here more than once.
-const (
-	wordsSkippedOne  language.Text = "1 line is skipped:"
-	wordsSkippedMany language.Text = "{n} lines are skipped:"
 )
 
 // part is a line about how the file was read: a finding, and what can be done about it.
@@ -67,37 +62,28 @@ func parts(c *control.Control) []part {
 		from = []part{{name: "format", head: "File", text: ui.Fill("{format}, with values as they look there.", "format", name), value: p.Format}}
 	}
 	all := append(from, part{name: "names", head: "Columns", text: names(p, d)})
-	if n := len(d.Before); n > 0 {
-		all = append(all, part{name: "before", head: "Before the table", text: ui.Fills(n, wordsSkippedOne, wordsSkippedMany),
-			lines: firstOf(d.Before),
-			fixes: []ui.Fix{set("Skip no line before the table", map[string]any{"skipLines": 0})}})
+	skipped := func(lines []string, name string, head, label language.Text, option string) {
+		if n := len(lines); n > 0 {
+			all = append(all, part{name: name, head: head, text: ui.Fills(n, "1 line is skipped:", "{n} lines are skipped:"),
+				lines: firstOf(lines), fixes: []ui.Fix{set(label, map[string]any{option: 0})}})
+		}
 	}
-	if n := len(d.After); n > 0 {
-		all = append(all, part{name: "after", head: "After the table", text: ui.Fills(n, wordsSkippedOne, wordsSkippedMany),
-			lines: firstOf(d.After),
-			fixes: []ui.Fix{set("Skip no line after the table", map[string]any{"skipEnd": 0})}})
+	listed := func(at table.Lines, name string, head, one, many language.Text, fixes ...ui.Fix) {
+		if n := at.Count; n > 0 {
+			all = append(all, part{name: name, head: head, text: ui.Fills(n, one, many, "lines", at.String()), fixes: fixes})
+		}
 	}
-	if n := d.Repeated.Count; n > 0 {
-		all = append(all, part{name: "repeated", head: "Repeated names", text: ui.Fills(n, "1 line is left out: {lines}.",
-			"{n} lines are left out: {lines}.", "lines", d.Repeated.String()),
-			fixes: []ui.Fix{set("Leave none out", map[string]any{"dropNames": false})}})
-	}
-	if n := d.Ragged.Count; n > 0 {
-		all = append(all, part{name: "filled", head: "Too few cells", text: ui.Fills(n, "1 record was filled up with empty cells: {lines}.",
-			"{n} records were filled up with empty cells: {lines}.", "lines", d.Ragged.String()),
-			fixes: []ui.Fix{set("Fill up no record", map[string]any{"ragged": ""})}})
-	}
-	if n := d.Surplus.Count; n > 0 {
-		all = append(all, part{name: "surplus", head: "Too many cells", text: ui.Fills(n, "1 record was made to fit: {lines}.",
-			"{n} records were made to fit: {lines}.", "lines", d.Surplus.String()),
-			fixes: []ui.Fix{set("Make no record fit", map[string]any{"surplus": "", "joinInto": ""})}})
-	}
-	if n := d.Aside.Count; n > 0 {
-		all = append(all, part{name: "aside", head: "Kept aside", text: ui.Fills(n, "1 record is no part of the table: {lines}.",
-			"{n} records are no part of the table: {lines}.", "lines", d.Aside.String()),
-			fixes: []ui.Fix{{Label: language.T("Save what was kept aside"), Name: ui.OpenAside, Press: c.SaveAside},
-				set("Keep nothing aside", map[string]any{"keepAside": false})}})
-	}
+	skipped(d.Before, "before", "Before the table", "Skip no line before the table", "skipLines")
+	skipped(d.After, "after", "After the table", "Skip no line after the table", "skipEnd")
+	listed(d.Repeated, "repeated", "Repeated names", "1 line is left out: {lines}.", "{n} lines are left out: {lines}.",
+		set("Leave none out", map[string]any{"dropNames": false}))
+	listed(d.Ragged, "filled", "Too few cells", "1 record was filled up with empty cells: {lines}.",
+		"{n} records were filled up with empty cells: {lines}.", set("Fill up no record", map[string]any{"ragged": ""}))
+	listed(d.Surplus, "surplus", "Too many cells", "1 record was made to fit: {lines}.", "{n} records were made to fit: {lines}.",
+		set("Make no record fit", map[string]any{"surplus": "", "joinInto": ""}))
+	listed(d.Aside, "aside", "Kept aside", "1 record is no part of the table: {lines}.", "{n} records are no part of the table: {lines}.",
+		ui.Fix{Label: language.T("Save what was kept aside"), Name: ui.OpenAside, Press: c.SaveAside},
+		set("Keep nothing aside", map[string]any{"keepAside": false}))
 	return all
 }
 
@@ -144,7 +130,10 @@ func names(p *bridge.Profile, d *table.Detection) string {
 	}
 	line, one, two := len(d.Before)+1, language.Text("Named in line {line}: {columns}."),
 		language.Text("Named in lines {line} and {next}: {columns}.")
-	if formatName(p.Format) != "" {
+	switch f, _ := formats.Of(p.Format); {
+	case f.Apart:
+		one = "Named in the file: {columns}."
+	case formatName(p.Format) != "":
 		one, two = "Named in row {line}: {columns}.", "Named in rows {line} and {next}: {columns}."
 	}
 	if d.Marked {

@@ -25,7 +25,7 @@ func (r *Refused) Render() app.UI {
 		return app.Div()
 	}
 	if p.Refused == nil {
-		return ui.Div("screen", ui.Head("Reading "+p.Source.Name, language.T("Nothing of it leaves this computer.")), r.reading())
+		return ui.Div("screen", ui.Head(ui.Fill("Reading {file}", "file", p.Source.Name), language.T("Nothing of it leaves this computer.")), r.reading())
 	}
 	words := p.Options.Missing
 	if words == nil && r.C.Welcome != nil {
@@ -57,7 +57,8 @@ func (r *Refused) Render() app.UI {
 		ui.Div("stack", causes(p.Refused, r.C.Cure)...),
 	}
 	if !hopeless(p.Refused) {
-		body = append(body, ui.Card(wordsOtherwise, reading(p.Options, nil, formatOf(p.Source.Name) == "", words, r.C.TryAgain)))
+		form := reading(p.Options, nil, formatOf(p.Source.Name) == "", words, r.C.TryAgain)
+		body = append(body, app.Details().Class("card more").Open(!curable(p.Refused)).Body(ui.Summary(wordsOtherwise), form))
 		foot = append([]app.UI{ui.Button("", "Try again", again, r.C.Retry)}, foot...)
 	}
 	return ui.Div("screen", append(body, ui.Div("row foot", foot...))...)

@@ -16,7 +16,7 @@ func sheets(p *bridge.Profile, change change) app.UI {
 	for _, name := range p.Sheets {
 		choices = append(choices, ui.Choice{Value: name, Label: name})
 	}
-	return ui.Card("Which table of the file", ui.Labelled(ui.OpenSheet, "The table is on", "sheet", "",
+	return ui.Card("Which table of the file", ui.Labelled(ui.OpenSheet, "The table is on", "", "",
 		ui.Select(ui.OpenSheet, "", p.Options.Sheet, choices, func(name string) {
 			change(ui.Fill("read the table on {sheet}", "sheet", name), func(o *table.Options) { o.Sheet = name })
 		})))

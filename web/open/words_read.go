@@ -6,23 +6,9 @@ import (
 	"github.com/fulgurite/fulgurite/web/ui"
 )
 
-// wordsAsking says how many columns have a question.
-func wordsAsking(n int) string {
-	return ui.Fills(n, "This is what was read. 1 column has a question below; nothing is changed until you say so.",
-		"This is what was read. {n} columns have a question below; nothing is changed until you say so.")
-}
-
-// wordsTypes names the types of values, and counts columns of them.
-var wordsTypes = []struct {
-	of              table.Type
-	name, one, many language.Text
-}{
-	{table.String, "text", "1 text", "{n} texts"},
-	{table.Integer, "whole number", "1 whole number", "{n} whole numbers"},
-	{table.Decimal, "decimal number", "1 decimal", "{n} decimals"},
-	{table.Date, "date", "1 date", "{n} dates"},
-	{table.Ordinal, "ordered words", "1 ordered", "{n} ordered"},
-}
+// wordsTypes names the types of values.
+var wordsTypes = map[table.Type]language.Text{table.String: "text", table.Integer: "whole number", table.Decimal: "decimal number",
+	table.Date: "date", table.Ordinal: "ordered words"}
 
 // wordsCells words how cells are separated: by the mark of the first line or not, and with which
 // quotes.

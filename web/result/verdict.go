@@ -72,7 +72,7 @@ func ahead(c *control.Control) []app.UI {
 		}
 	}
 	figure(len(c.QuasiIdentifiers()), "column could be known", "columns could be known")
-	figure(len(c.ColumnsWith(project.Sensitive)), "must stay secret", "must stay secret")
+	figure(len(c.ColumnsWith(project.Sensitive)), "column must stay secret", "columns must stay secret")
 	figure(len(c.ColumnsWith(project.Identifying)), "names the person", "name the person")
 	figure(len(c.ColumnsWith(project.Insensitive)), "leaves as it is", "leave as they are")
 	figure(len(c.Undecided()), "column is undecided", "columns are undecided")
@@ -95,7 +95,7 @@ func looking(c *control.Control) app.UI {
 	if kept, ok := c.AtLeast(); ok {
 		text = ui.Fill("Searching: at least {share} of the detail is kept", "share", ui.Percent(kept))
 	}
-	return ui.P("checked old", text)
+	return ui.ButtonAs("", text, ui.Sought, c.Run)
 }
 
 // standing is one of them; beside stands beside its number.

@@ -38,7 +38,7 @@ func wordsProtectAll(n int) string {
 }
 
 func wordsProtectAllWhy(columns []string) string {
-	return ui.Fill("{columns}: no rule protects them yet. If a whole group shares one value, finding the group reveals it. Choose one rule for all of them here, or one for each below.", "columns", ui.ListUpTo(columns, 8))
+	return ui.Fill("{columns}: no rule protects them yet. If a whole group shares one value, finding the group reveals it.", "columns", ui.ListUpTo(columns, 8))
 }
 
 // The field's terms, in small print beside the words for everybody.

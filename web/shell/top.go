@@ -109,14 +109,20 @@ func (a *App) redo() app.UI {
 		Title(cmp.Or(language.T(later), ui.Fill("Redo: {what}", "what", redo)))
 }
 
-// act draws the button of the next step: search, or save.
+// act draws the button of the next step: search, where the table does not come by itself, or save.
 func (a *App) act() app.UI {
 	c := a.control
 	box := app.Div().Class("act")
 	o := c.Outcome
+	_, comes := c.Looks()
+	comes = comes || c.Auto != nil
 	switch {
+	case comes && (o == nil || !o.HasPlaces()):
+		return box.Body(ui.Because(language.T("The search is under way."), c.Tell, ui.SaveTable, "Save the table", ui.Primary, nil))
 	case o == nil || !o.HasPlaces():
 		return box.Body(rules.Start(c, "Find the best table"))
+	case comes:
+		return box.Body(result.Save(c, ui.Plain))
 	case c.Stale():
 		return box.Body(result.Save(c, ui.Plain), rules.Start(c, "Search again"))
 	}

@@ -2,9 +2,9 @@ package state
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/fulgurite/fulgurite/bridge/language"
-	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/web/sentence"
@@ -31,27 +31,35 @@ func (s *State) Doubtful() []table.Assumed {
 	})
 }
 
-// TakeAsRead confirms an assumption.
-func (s *State) TakeAsRead(a table.Assumed) {
-	s.change("", sentence.Fill("confirmed: {assumption}", "assumption", language.Render(a.Said)), func(c *project.Project) {
-		s.taken = append(s.taken, a.Assumption)
-		c.Assumptions = append(slices.Clip(c.Assumptions), a.Assumption)
+// TakeAsRead confirms assumptions that are asked about together.
+func (s *State) TakeAsRead(all ...table.Assumed) {
+	s.change("", sentence.Fill("confirmed: {assumption}", "assumption", language.Render(all[0].Said)), func(c *project.Project) {
+		for _, a := range all {
+			s.taken = append(s.taken, a.Assumption)
+			c.Assumptions = append(slices.Clip(c.Assumptions), a.Assumption)
+		}
 	})
 }
 
-// ReadColumnAs reads a column as a cure of an assumption says.
-func (s *State) ReadColumnAs(column string, cure problem.Cure) {
-	word := func(of any) string { text, _ := of.(string); return text }
-	more := &table.Reading{}
-	if words, some := cure.Set["missing"].([]any); some {
-		for _, of := range words {
-			more.Missing = append(more.Missing, word(of))
-		}
+// ReadColumnsAs reads the columns of assumptions as one of the other ways says, in one change.
+func (s *State) ReadColumnsAs(way int, all ...table.Assumed) {
+	var columns []string
+	for _, a := range all {
+		columns = append(columns, a.Column)
 	}
-	t := table.Type(word(cure.Set["type"]))
-	s.read("", column, s.readAs(t, column), func(c *project.Column) {
-		c.Type, c.Format, c.Read = t, word(cure.Set["format"]), unordered(c.Read).With(more)
-	})
+	word := func(of any) string { text, _ := of.(string); return text }
+	for _, a := range all {
+		set, more := a.Otherwise[way].Set, &table.Reading{}
+		if words, some := set["missing"].([]any); some {
+			for _, of := range words {
+				more.Missing = append(more.Missing, word(of))
+			}
+		}
+		t := table.Type(word(set["type"]))
+		s.read("read "+strings.Join(columns, "\n"), a.Column, s.readAs(t, columns...), func(c *project.Column) {
+			c.Type, c.Format, c.Read = t, word(set["format"]), unordered(c.Read).With(more)
+		})
+	}
 }
 
 // granted lists what of it a project keeps: what is doubtful stays a question.

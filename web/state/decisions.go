@@ -25,23 +25,26 @@ const (
 // Decision is one that is open.
 type Decision struct {
 	About   About
-	Columns []string // in the table's order; none for AboutPeople, the assumption's ID for AboutReading
+	Columns []string // in the table's order; none for AboutPeople, the assumptions' IDs for AboutReading
 }
 
 // alike is the number of undecided columns with values of one type from which on one decision is
-// about all of them: who is asked too often stops reading. Where names differ only by numbers, two
-// are enough.
+// about all of them: who is asked too often stops reading. Where names differ only by numbers, or
+// the values are the same, two are enough.
 const alike = 4
 
 // kinds returns what other undecided columns may have in common with one: its type, and with it its
-// name without digits, if there is something left.
+// name without digits, if there is something left, and its values, if they may be a scale.
 func (s *State) kinds(column string) []string {
 	t, _ := s.TypeOf(column)
-	name := strings.Join(strings.FieldsFunc(column, unicode.IsDigit), "")
-	if name == column || name == "" {
-		return []string{string(t)}
+	all := []string{string(t)}
+	if name := strings.Join(strings.FieldsFunc(column, unicode.IsDigit), ""); name != column && name != "" {
+		all = append(all, string(t)+name)
 	}
-	return []string{string(t), string(t) + name}
+	if p := s.ColumnProfile(column); p.Distinct > 2 && p.Distinct == len(p.Examples) {
+		all = append(all, strings.Join(slices.Sorted(slices.Values(p.Examples)), "\n"))
+	}
+	return all
 }
 
 // Decisions returns the open decisions in the order in which they are asked. A frame that shows no
@@ -50,7 +53,17 @@ func (s *State) Decisions() (all []Decision) {
 	if s.Profile == nil || s.Door != Anonymize {
 		return nil
 	}
+	doubts := map[string]int{}
 	for _, a := range s.Doubtful() {
+		same := a.Name
+		for _, cure := range a.Otherwise {
+			same += "\n" + cure.Label
+		}
+		if i, known := doubts[same]; known && !s.apart && a.Column != "" {
+			all[i].Columns = append(all[i].Columns, a.ID())
+			continue
+		}
+		doubts[same] = len(all)
 		all = append(all, Decision{AboutReading, []string{a.ID()}})
 	}
 	if !s.Hidden(Columns) && s.PersonUnsaid() {

@@ -180,6 +180,19 @@ func TestDoubtful(t *testing.T) {
 	}
 	s.Undo()
 	asked("totals", "number-marks:age")
+	if d := s.Decisions(); len(d) < 2 || !slices.Equal(d[1].Columns, []string{"number-marks:age"}) {
+		t.Errorf("%v", d)
+	}
+	s.SetRole("name", project.Sensitive) // asked together with what has the same answers
+	asked("totals", "number-marks:name", "number-marks:age")
+	if d := s.Decisions(); len(d[1].Columns) != 2 {
+		t.Errorf("%v", d)
+	}
+	if s.TakeAsRead(s.Doubtful()[1:]...); len(s.Config.Assumptions) != 2 {
+		t.Errorf("confirmed %v", s.Config.Assumptions)
+	}
+	s.Undo()
+	s.SetRole("name", project.Identifying)
 	s.SetRole("age", project.Insensitive)
 	asked("totals")
 }

@@ -27,10 +27,14 @@ func (s *State) Looks() (c project.Project, ok bool) {
 	if s.Outcome == nil && s.Unmade == nil && c.Recoding.Method == project.Finest {
 		c.Recoding = project.Recoding{Method: project.FullDomain}
 	}
-	e := s.Estimate
 	known := s.Outcome != nil && Same(s.Outcome.Config, c) || s.Unmade != nil && Same(s.Unmade.For, c)
-	long := e != nil && !e.Asked && e.Seconds > LiveSeconds && Same(e.For, c)
-	return c, !known && !long
+	return c, !known && !s.waits(c)
+}
+
+// waits reports whether a search for settings is foreseen to take too long to begin by itself.
+func (s *State) waits(c project.Project) bool {
+	e := s.Estimate
+	return e != nil && !e.Asked && e.Seconds > LiveSeconds && Same(e.For, c)
 }
 
 // Prompt reports whether the table of settings is looked for at once: nobody has changed any yet, or
@@ -86,11 +90,15 @@ const CodeLong problem.Code = "page-long"
 
 // Lacking says why the table of the settings was not made by itself, nil where it was, or comes.
 func (s *State) Lacking() *problem.Problem {
-	if s.Unmade == nil || !s.Live || s.Search != nil || !Same(s.Unmade.For, s.Runnable()) {
+	if !s.Live || s.Search != nil || s.Profile == nil || s.Door != Anonymize {
 		return nil
 	}
-	if s.Unmade.Why != nil {
+	c := s.Runnable()
+	switch unmade := s.Unmade != nil && Same(s.Unmade.For, c); {
+	case unmade && s.Unmade.Why != nil:
 		return s.Unmade.Why
+	case !unmade && (!s.waits(c) || s.Outcome != nil && Same(s.Outcome.Config, c)):
+		return nil
 	}
 	return problem.New(CodeLong, "Start it when you want to wait for it; you can stop it at any time.",
 		"Looking for this table takes more than %d seconds, so it does not start by itself.", LiveSeconds)

@@ -24,6 +24,7 @@ const (
 	Quiet   Kind = "btn quiet"
 	Link    Kind = "link"
 	Unmet   Kind = "checked bad" // of the verdict where no table meets the rules: leads to what helps
+	Sought  Kind = "checked old" // the mark of a table that is looked for
 )
 
 // Button is a button with a test id. press is called with no more than what

@@ -80,7 +80,7 @@ func Standing(c *control.Control, hold func()) app.UI {
 func asked(c *control.Control, d *state.Decision) (question, why string, replies []ui.Reply) {
 	switch d.About {
 	case state.AboutReading:
-		return open.Doubt(c, d.Columns[0])
+		return open.Doubt(c, d.Columns)
 	case state.AboutPeople:
 		why, replies = columns.Whose(c)
 		return language.T(columns.WordsPeople), why, replies

@@ -4,6 +4,7 @@ package grid
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -123,7 +124,9 @@ func Columns(s *state.State) []Column {
 // kept says what is left of a column that became coarser.
 func (c *Column) kept(change *bridge.ColumnChange) {
 	if q := change.Quality; q != nil && q.Granularity != nil {
-		c.Kept = strings.ReplaceAll(ui.Percent(q.Granularity.Quality), " ", "\u00a0")
+		kept := q.Granularity.Quality
+		kept = min(kept, max(0.99, math.Floor(kept))) // whole, as at the other heads
+		c.Kept = strings.ReplaceAll(ui.Percent(kept), " ", "\u00a0")
 	}
 	for level := range change.Levels {
 		c.Levels = append(c.Levels, LevelName(change, level))
