@@ -37,6 +37,7 @@ type Case struct {
 	Measure      string    `json:"measure,omitempty"`      // a key of measures
 	Algorithms   []string  `json:"algorithms,omitempty"`   // of package search, or ways of recoding
 	Seconds      []float64 `json:"seconds,omitempty"`      // ascending: when to look; the last one is the time box
+	Budget       int       `json:"budget,omitempty"`       // checks that a search may make; 0: any number
 	Repeat       int       `json:"repeat,omitempty"`       // counted runs
 	Permutations int       `json:"permutations,omitempty"` // orders of the columns
 	Seed         int       `json:"seed,omitempty"`         // of the orders, or of what is generated
@@ -68,6 +69,9 @@ func (c Case) Name() string {
 	}
 	if c.Measure != "" {
 		name += fmt.Sprintf("/limit=%v/%s", c.Limit, c.Measure)
+	}
+	if c.Budget > 0 {
+		name += fmt.Sprintf("/checks=%d", c.Budget)
 	}
 	return name
 }

@@ -29,6 +29,7 @@ type Measurement struct {
 	Stopped     string    `json:"stopped,omitempty"`   // search.Stop, where it ran into its limit
 	Checks      int       `json:"checks,omitempty"`    // transformations grouped and judged
 	Rows        int64     `json:"rows,omitempty"`      // pushed through the kernel
+	Height      float64   `json:"height,omitempty"`    // mean of all checks: 0 the original table, 1 one without any detail
 	RunsMs      []float64 `json:"runs_ms,omitempty"`   // search times of all counted runs, in their order
 	SearchMs    float64   `json:"search_ms,omitempty"` // their median
 	PeakBytes   int64     `json:"peak_bytes,omitempty"`

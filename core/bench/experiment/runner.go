@@ -59,7 +59,8 @@ func (r *Runner) Where() string {
 }
 
 // generators make tables that are in no folder, of so many records.
-var generators = map[string]func(rows int) *Data{Discharges: discharges, Skewed: skewed}
+var generators = map[string]func(rows int) *Data{Discharges: discharges, Skewed: skewed, Integers: numbers(Integers),
+	Decimals: numbers(Decimals), Words: numbers(Words), Suppressed: numbers(Suppressed), Tens: numbers(Tens)}
 
 // Data returns the data of a case, loaded once as long as they stay the same.
 func (r *Runner) Data(c Case) (*Data, error) {
@@ -110,8 +111,9 @@ func milliseconds(d time.Duration) float64 { return float64(d) / float64(time.Mi
 type Search struct {
 	search.Options // the algorithm is that of the measurement
 	Tuning         evaluate.Tuning
-	Order          []int // of the columns, see Data.Checker; nil: as they are
-	Meter          bool  // look at the memory, which costs time
+	Order          []int                                   // of the columns, see Data.Checker; nil: as they are
+	Meter          bool                                    // look at the memory, which costs time
+	Watch          func(evaluate.Checker) evaluate.Checker // sees every check; nil: nobody looks
 }
 
 // Find runs one search with a checker of its own, because checkers keep what
@@ -135,6 +137,9 @@ func (r *Runner) Find(ctx context.Context, c Case, m *Measurement, s Search) (*s
 	checker, err := d.Checker(c, s.Tuning, s.Order)
 	if err != nil {
 		return nil, err
+	}
+	if s.Watch != nil {
+		checker = s.Watch(checker)
 	}
 	m.PrepareMs = lap()
 	runtime.GC()

@@ -8,6 +8,8 @@
 //     Figures 6 to 8, Tables 4 and 5, Appendix B.
 //   - M. Terrovitis, N. Mamoulis, P. Kalnis: Privacy-preserving anonymization of
 //     set-valued data. VLDB 2008: the shape of its experiments, on generated baskets.
+//   - R. Garai: Data anonymization in Go, 2019. Sections 4.3.1 to 4.3.5, with the sizes and the
+//     figures that its repository has (gar-r/k-anon: benchmarks, and the sources of the text).
 //
 // What was measured stands beside the figures that the papers give in their
 // texts.
@@ -28,6 +30,11 @@ const (
 	Quality   = "quality"   // Lightning paper, Figures 7 and 8
 	Patience  = "patience"  // Lightning paper, Figure 7 with its time limit
 	Baskets   = "baskets"   // set-valued data: generated baskets made k^m-anonymous
+
+	Start        = "start"        // Flash paper, Figure 11 and VII
+	Strategies   = "strategies"   // Lightning paper, Figure 5
+	Generalizers = "generalizers" // thesis, 4.3.1 to 4.3.3
+	Graphs       = "graphs"       // thesis, 4.3.4 and 4.3.5
 )
 
 // Suite are the papers' experiments.
@@ -42,6 +49,10 @@ var Suite = x.Suite{
 		{Name: Optimal, Measure: x.Against(framework, 1)},
 		{Name: Quality, Measure: x.Against(framework, 1)},
 		{Name: Patience, Measure: x.Against(framework, 1)},
+		{Name: Start, Agree: x.All, Measure: start},
+		{Name: Strategies, Agree: x.Platforms, Measure: strategies},
+		{Name: Generalizers, Measure: generalized},
+		{Name: Graphs, Measure: graphs},
 		{Name: Baskets, Measure: anonymizedBaskets},
 	},
 	Cases: x.Expand(cases),

@@ -14,6 +14,8 @@ import (
 var derived = map[string]func(rows x.Rows, r x.Row) float64{
 	"whole_ms":    func(_ x.Rows, r x.Row) float64 { return recoding(r) + r.ReadMs + r.WriteMs + r.VerifyMs },
 	"recoding_ms": func(_ x.Rows, r x.Row) float64 { return recoding(r) },
+	"init_ms":     func(_ x.Rows, r x.Row) float64 { return r.ReadMs + r.PrepareMs },
+	"size_mb":     func(_ x.Rows, r x.Row) float64 { return float64(r.Bytes) / (1 << 20) },
 	"peak_mb":     func(_ x.Rows, r x.Row) float64 { return float64(r.PeakBytes) / 1e6 },
 	"ns_a_row":    func(_ x.Rows, r x.Row) float64 { return r.SearchMs * 1e6 / float64(r.Rows) },
 	"average":     func(_ x.Rows, r x.Row) float64 { return average(r) },

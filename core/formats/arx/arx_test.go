@@ -205,6 +205,24 @@ func TestRules(t *testing.T) {
 	}
 }
 
+// TestResponse: what was to be predicted still is, where a release shows it.
+func TestResponse(t *testing.T) {
+	for name, want := range map[string]bool{"age": true, "ill": true, "note": true, "name": false} {
+		files := study()
+		files[configFile] = strings.Replace(files[configFile], "<metric>Loss", "<metric>Classification accuracy", 1)
+		files[definitionFile] = strings.Replace(files[definitionFile], name+"</name>", name+"</name><response>true</response>", 1)
+		got, err := Read(packed(t, files))
+		if err != nil {
+			t.Fatal(err)
+		}
+		said := slices.ContainsFunc(got.Remarks, func(p *problem.Problem) bool { return strings.Contains(p.Sentence, "to be predicted") })
+		p, err := project.Parse(got.Settings, "study.deid")
+		if err != nil || p.Column(name).Response != want || said == want {
+			t.Errorf("%s: %+v, said %v (%v)", name, p.Column(name), said, err)
+		}
+	}
+}
+
 // serialized is a set of records as Java writes it, by the Java Object Serialization Specification,
 // after something else.
 func serialized(all int, rows ...int) string {

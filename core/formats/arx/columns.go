@@ -39,6 +39,9 @@ func (t *taking) columns(all []column) error {
 		if of.function != "" && c.Role == quasiIdentifying {
 			t.aggregate(&c, of)
 		}
+		if c.Response = of.response && c.Role != identifying && c.Aggregate == nil; c.Response != of.response {
+			t.say("The column %q was to be predicted. It cannot be here: it names people, or shows one value for each group.", of.name)
+		}
 		t.project.Columns = append(t.project.Columns, &c)
 	}
 	return nil

@@ -23,7 +23,10 @@ type config struct {
 type weight struct{ attribute, weight string }
 
 // column holds what definition.xml says about a column.
-type column struct{ name, kind, datatype, format, hierarchy, min, max, function string }
+type column struct {
+	name, kind, datatype, format, hierarchy, min, max, function string
+	response                                                    bool
+}
 
 // described reads the XML. It ignores what this version does not know.
 func (a archive) described() (of general, c config, columns []column, err error) {
@@ -58,6 +61,8 @@ func (a archive) described() (of general, c config, columns []column, err error)
 				now.hierarchy = text
 			case each + "/min":
 				now.min = text
+			case each + "/response":
+				now.response = text == "true"
 			case each + "/max":
 				now.max = text
 			case each + "/microaggregationFunction":

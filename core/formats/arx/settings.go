@@ -40,6 +40,7 @@ type taken struct {
 	MaxLevel  *int       `json:"maxLevel,omitempty"`
 	Aggregate *aggregate `json:"microaggregate,omitempty"`
 	Weight    *float64   `json:"weight,omitempty"`
+	Response  bool       `json:"response,omitempty"`
 }
 
 // Roles of columns.
