@@ -9,33 +9,8 @@ import (
 	x "github.com/fulgurite/fulgurite/core/bench/experiment"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/problem"
-	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 )
-
-// graphs forms groups of records of a generated table (thesis, 4.3.4 and 4.3.5).
-func graphs(ctx context.Context, r *x.Runner, c x.Case) ([]x.Measurement, error) {
-	d, err := r.Data(c)
-	if err != nil {
-		return nil, err
-	}
-	t, err := d.Table()
-	if err != nil {
-		return nil, err
-	}
-	cfg, err := d.Config(c, "")
-	if err != nil {
-		return nil, err
-	}
-	m := r.Begin(string(project.Graph))
-	cfg.Recoding.Method = project.Graph
-	for range c.Repeat {
-		if _, _, err := r.Release(ctx, t, cfg, &m, x.NewMeter()); err != nil {
-			return nil, err
-		}
-	}
-	return []x.Measurement{m}, nil
-}
 
 // wordLetters and fewWords are what the thesis takes where it varies something else, and most is
 // the number of words that hierarchies of words have at most.

@@ -40,7 +40,7 @@ type page struct {
 // the page without extension.
 func Write(s *x.Suite, rows x.Rows, about About, name string) ([]File, error) {
 	p := &page{Rows: rows.Where(func(r x.Row) bool { return s.Part(r.Part) != nil }), About: about, Suite: s, name: name}
-	t, err := template.New(s.Name).Funcs(template.FuncMap{"table": table, "published": p.published, "head": p.head, "agreed": p.agreed,
+	t, err := template.New(s.Name).Funcs(template.FuncMap{"table": table, "published": p.published, "head": p.head,
 		"scope": scope, "plot": p.plot}).Parse(s.Page)
 	if err != nil {
 		return nil, err
@@ -83,11 +83,9 @@ func (p *page) head() string {
 		}
 		counts = append(counts, fmt.Sprintf("%s %d of %d", part, len(p.Of(part).Cases()), all))
 	}
-	fmt.Fprintf(&b, "- Cases measured, of those of a full run: %s\n- %s", strings.Join(counts, ", "), p.agreed())
+	fmt.Fprintf(&b, "- Cases measured, of those of a full run: %s\n- %s", strings.Join(counts, ", "), Agreed(p.Suite, p.Rows))
 	return b.String()
 }
-
-func (p *page) agreed() string { return Agreed(p.Suite, p.Rows) }
 
 // Agreed says whether results and counts agree where they have to.
 func Agreed(s *x.Suite, rows x.Rows) string {
