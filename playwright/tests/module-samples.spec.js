@@ -145,7 +145,7 @@ test('a program of Node.js: what it may open, rows one by one, another check of 
     const damaged = await anonymizer.verify((await blob.text()).replace(/Bonn|Ulm|\\*/, 'Köln'), settings);
     const risk = await result.risk();
     const limits = await result.limits({ highest: 0.2, atRisk: 0, success: 0.2 });
-    const population = await result.population({ size: 1000 }).catch(({ code }) => code);
+    const population = await result.population({ population: 'number', populationSize: 1000 }).catch(({ code }) => code);
     // Results side by side, of which one is at hand.
     const local = await anonymizer.compare({ ...settings, recoding: { method: 'local' } });
     const aside = await local.rows().catch(({ code }) => code);
