@@ -93,6 +93,14 @@ function write(file, names, records) {
   return file;
 }
 
+test('what an answer costs is said before it is given', async ({ app, page, origin }) => {
+  await alive(page, origin);
+  await app.get('door-sample').click();
+  await app.get('standing').getByRole('button', { name: 'Somebody could' }).click();
+  await app.get('decision-2').click(); // to the diagnosis: nobody can know it
+  await expect(app.get('decision-1')).toContainText(/In a uniform table, that costs about \d+ % of the detail/u, { timeout: 60_000 });
+});
+
 job('the sample, which is changed once', async ({ app, page, person }, info) => {
   await person.click(app.get('door-sample'));
   await app.expectStep('open');
