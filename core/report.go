@@ -8,6 +8,7 @@ import (
 
 	"github.com/fulgurite/fulgurite/core/evidence"
 	"github.com/fulgurite/fulgurite/core/internal/anonymize"
+	"github.com/fulgurite/fulgurite/core/internal/natural"
 	"github.com/fulgurite/fulgurite/core/internal/privacy"
 	"github.com/fulgurite/fulgurite/core/internal/recode"
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -229,7 +230,7 @@ func (r *Result) Cells(name string) (*Cells, error) {
 			return nil, err
 		}
 	}
-	texts, number := []string{table.Star}, map[string]uint32{table.Star: 0}
+	texts, number := []string{table.Star}, natural.Numbers[string]{table.Star: 0}
 	shows := r.shows(name, c.Items)
 	out := &Cells{Records: r.Table.Rows, hidden: make([]bool, len(rows))}
 	codes, once := make([]uint32, len(rows)), []uint32{}
@@ -243,10 +244,9 @@ func (r *Result) Cells(name string) (*Cells, error) {
 		if !shows(row, text) {
 			continue
 		}
-		n, known := number[text]
-		if !known {
-			n = uint32(len(texts))
-			texts, number[text] = append(texts, text), n
+		n := number.Of(text)
+		if len(number) > len(texts) {
+			texts = append(texts, text)
 		}
 		if codes[i] = n; last[n] != row+1 {
 			once = append(once, n)

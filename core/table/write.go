@@ -3,6 +3,7 @@ package table
 import (
 	"io"
 
+	"github.com/fulgurite/fulgurite/core/internal/natural"
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
@@ -48,19 +49,14 @@ type OutputColumn struct {
 
 // Numbered numbers the texts that a column can show: equal ones have the same number, however often
 // the column lists them. same has the number of each of its labels, or values of its dictionary.
-func (c *OutputColumn) Numbered() (same []uint32, number map[string]uint32) {
+func (c *OutputColumn) Numbered() (same []uint32, number natural.Numbers[string]) {
 	texts := c.Labels
 	if c.Dict != nil {
 		texts = c.Dict.Values()
 	}
-	same, number = make([]uint32, len(texts)), make(map[string]uint32, len(texts))
+	same, number = make([]uint32, len(texts)), make(natural.Numbers[string], len(texts))
 	for i, text := range texts {
-		n, known := number[text]
-		if !known {
-			n = uint32(len(number))
-			number[text] = n
-		}
-		same[i] = n
+		same[i] = number.Of(text)
 	}
 	return same, number
 }

@@ -65,7 +65,7 @@ func bindItems(cfg *project.Project, i int, column *table.Column, c *project.Col
 	if err != nil {
 		return nil, err
 	}
-	numbers := map[string]uint32{}
+	numbers := natural.Numbers[string]{}
 	for _, level := range encoded.Levels {
 		of := make([]uint32, s.values.Dict.Len())
 		for value := range of {
@@ -75,13 +75,9 @@ func bindItems(cfg *project.Project, i int, column *table.Column, c *project.Col
 					"The values in a cell of the column are separated by %q, so %q cannot be a label of one.",
 					strings.TrimSpace(s.Separator), problem.Cell(text))
 			}
-			n, ok := numbers[text]
-			if !ok {
-				n = uint32(len(s.texts))
-				numbers[text] = n
+			if of[value] = numbers.Of(text); len(numbers) > len(s.texts) {
 				s.texts = append(s.texts, text)
 			}
-			of[value] = n
 		}
 		s.labels = append(s.labels, of)
 	}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/internal/evaluate"
+	"github.com/fulgurite/fulgurite/core/internal/natural"
 	"github.com/fulgurite/fulgurite/core/internal/privacy"
 )
 
@@ -36,16 +37,11 @@ func newShown(p *prepared) *shown {
 
 // numbered numbers the texts of labels, by level and value code.
 func numbered(h *hierarchy.Encoded) (levels [][]uint32) {
-	texts := map[string]uint32{}
+	texts := natural.Numbers[string]{}
 	for _, level := range h.Levels {
 		numbers := make([]uint32, len(level.Labels))
 		for label, text := range level.Labels {
-			n, ok := texts[text]
-			if !ok {
-				n = uint32(len(texts))
-				texts[text] = n
-			}
-			numbers[label] = n
+			numbers[label] = texts.Of(text)
 		}
 		of := make([]uint32, len(level.Of))
 		for code, label := range level.Of {

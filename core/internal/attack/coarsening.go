@@ -308,7 +308,7 @@ func (l *learning) learn(p *pairs, clues []clue, u *Undone) error {
 
 // aim sets the labels of a level as what to guess; it returns false if all cells show them.
 func (p *pairs) aim(level int, half []int8) (t target, some bool) {
-	numbers := map[string]uint32{}
+	numbers := natural.Numbers[string]{}
 	truth, coarse := make([]uint32, p.n), make([]bool, p.n)
 	for pair := range truth {
 		value, shown := p.texts(pair)
@@ -316,12 +316,7 @@ func (p *pairs) aim(level int, half []int8) (t target, some bool) {
 		if level > 0 && row != nil {
 			text = row[level]
 		}
-		n, known := numbers[text]
-		if !known {
-			n = uint32(len(numbers))
-			numbers[text] = n
-		}
-		truth[pair] = n
+		truth[pair] = numbers.Of(text)
 		coarse[pair] = p.coarse[pair] && shown != text &&
 			(p.c.Hierarchy == nil || level == 0 || shown == table.Star || slices.Index(row, shown) > level)
 		some = some || coarse[pair]

@@ -120,15 +120,12 @@ func (g *guessing) level() {
 		height = min(c.Hierarchy.Height(), levelsUp+1)
 	}
 	for level := range height {
-		numbers, of := map[string]uint32{}, make([]uint32, c.out.Dict.Len())
+		numbers, of := natural.Numbers[string]{}, make([]uint32, c.out.Dict.Len())
 		for code, text := range c.out.Dict.Values() {
 			if text = bare(text); level > 0 && c.labels[text] != nil {
 				text = c.labels[text][level]
 			}
-			if _, known := numbers[text]; !known {
-				numbers[text] = uint32(len(numbers))
-			}
-			of[code] = numbers[text]
+			of[code] = numbers.Of(text)
 		}
 		if level == 0 && c.Role == Secret && c.Separator != "" {
 			g.items = itemized(c.out.Dict.Values(), c.Separator)
@@ -153,17 +150,13 @@ func (g *guessing) level() {
 
 // itemized numbers the values in cells of several.
 func itemized(cells []string, separator string) [][]uint32 {
-	numbers, items := map[string]uint32{}, make([][]uint32, len(cells))
+	numbers, items := natural.Numbers[string]{}, make([][]uint32, len(cells))
 	for code, cell := range cells {
 		for _, value := range strings.Split(bare(cell), strings.TrimSpace(separator)) {
 			if value = strings.TrimSpace(value); value == "" {
 				continue
 			}
-			n, known := numbers[value]
-			if !known {
-				n = uint32(len(numbers))
-				numbers[value] = n
-			}
+			n := numbers.Of(value)
 			if !slices.Contains(items[code], n) {
 				items[code] = append(items[code], n)
 			}

@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/fulgurite/fulgurite/core/internal/natural"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
 )
@@ -151,7 +152,7 @@ func (v *view) shifts(c *cover) {
 			lengths[row] = math.NaN()
 		}
 	}
-	days, numbers := map[float64]int{}, map[float64]uint32{}
+	days, numbers := map[float64]int{}, natural.Numbers[float64]{}
 	n, sum := 0, 0.0
 	for _, p := range v.in {
 		if length := lengths[v.own[p][0]]; !math.IsNaN(length) {
@@ -174,12 +175,9 @@ func (v *view) shifts(c *cover) {
 		if math.IsNaN(length) {
 			length = sum / float64(n) // no date, which tells nothing
 		}
-		code, known := numbers[length]
-		if !known {
-			code = uint32(len(values))
-			numbers[length], values = code, append(values, length)
+		if codes[row] = numbers.Of(length); len(numbers) > len(values) {
+			values = append(values, length)
 		}
-		codes[row] = code
 	}
 	from := len(v.report.Places)
 	v.compareWith(c.in.Name, ranks(codes, values))

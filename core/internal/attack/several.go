@@ -3,6 +3,7 @@ package attack
 import (
 	"slices"
 
+	"github.com/fulgurite/fulgurite/core/internal/natural"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
 )
@@ -158,7 +159,7 @@ func (v *view) alike(earlier []*view, same []*cover) (all shown, of [][]uint32) 
 	}
 	all.numbering = unnumbered(rows)
 	for _, c := range same {
-		numbers, codes := map[string]uint32{}, make([]uint32, 0, rows)
+		numbers, codes := natural.Numbers[string]{}, make([]uint32, 0, rows)
 		for i, file := range append(files, v.Original) {
 			column := file.Column(c.in.Name)
 			number := make([]uint32, column.Dict.Len())
@@ -166,12 +167,7 @@ func (v *view) alike(earlier []*view, same []*cover) (all shown, of [][]uint32) 
 				if i < len(files) {
 					text = bare(text)
 				}
-				n, known := numbers[text]
-				if !known {
-					n = uint32(len(numbers))
-					numbers[text] = n
-				}
-				number[code] = n
+				number[code] = numbers.Of(text)
 			}
 			for _, code := range column.Codes.All() {
 				codes = append(codes, number[code])

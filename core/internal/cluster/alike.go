@@ -1,5 +1,7 @@
 package cluster
 
+import "github.com/fulgurite/fulgurite/core/internal/natural"
+
 // looks tells which classes show the same, as a reader sees them: equal texts in all
 // columns, on whichever levels. Where Task.Alike is set, these are what Holds is asked of,
 // together, and not each class by itself.
@@ -42,19 +44,14 @@ func newLooks(g *grouping, holds func(rows []int32) bool, random random) *looks 
 	for i := range g.columns {
 		c := &g.columns[i]
 		l.scale = append(l.scale, random.next()|1)
-		numbers := map[string]uint32{}
+		numbers := natural.Numbers[string]{}
 		for at := range c.labels * (c.top + 1) {
 			text, level := "*", at%(c.top+1)
 			place := int(c.start) + at
 			if !c.hidden(level) && !c.source.Aside {
 				text = c.source.Hierarchy.Levels[c.source.Min+level].Labels[g.path[place]]
 			}
-			n, known := numbers[text]
-			if !known {
-				n = uint32(len(numbers))
-				numbers[text] = n
-			}
-			l.text[place] = n
+			l.text[place] = numbers.Of(text)
 		}
 	}
 	return l

@@ -9,6 +9,7 @@ import (
 	"math/bits"
 	"slices"
 
+	"github.com/fulgurite/fulgurite/core/internal/natural"
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
@@ -171,17 +172,12 @@ func newHiding(t *Task, g *Groups, all []Combination) (*hiding, error) {
 	for c := range t.Columns {
 		column := &t.Columns[c]
 		h.weight = append(h.weight, column.Weight)
-		numbers := map[string]uint32{table.Star: 0}
+		numbers := natural.Numbers[string]{table.Star: 0}
 		for i, row := range h.first {
 			if level := g.Levels[i][c]; level < column.Hierarchy.Height() {
 				l := &column.Hierarchy.Levels[level]
 				text := l.Labels[l.Of[column.Codes[row]]]
-				n, known := numbers[text]
-				if !known {
-					n = uint32(len(numbers))
-					numbers[text] = n
-				}
-				h.was[i*h.columns+c] = n
+				h.was[i*h.columns+c] = numbers.Of(text)
 			}
 		}
 		labels[c] = uint64(len(numbers))

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/fulgurite/fulgurite/core/internal/natural"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
 )
@@ -109,17 +110,13 @@ func Aggregate(c *table.Column, f Function, of []uint32, classes int) (codes []u
 		ranks[next[class]] = a.rank[c.Codes.At(row)]
 		next[class]++
 	}
-	numbers := map[string]uint32{}
+	numbers := natural.Numbers[string]{}
 	shown := make([]uint32, classes)
 	for i := range shown {
 		text := a.text(f, ranks[start[i]:start[i+1]])
-		n, ok := numbers[text]
-		if !ok {
-			n = uint32(len(labels))
-			numbers[text] = n
+		if shown[i] = numbers.Of(text); len(numbers) > len(labels) {
 			labels = append(labels, text)
 		}
-		shown[i] = n
 	}
 	codes = make([]uint32, len(of))
 	for row, class := range of {

@@ -4,6 +4,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/internal/interrupt"
 	"github.com/fulgurite/fulgurite/core/internal/joined"
+	"github.com/fulgurite/fulgurite/core/internal/natural"
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
@@ -19,12 +20,10 @@ func (s Step) local(c *table.Column, out *table.OutputColumn) error {
 	if h == nil || h.Attribute != c.Name || len(h.Levels[0].Of) != c.Dict.Len() || len(s.Levels) != c.Codes.Len() {
 		return badPlan("The column %q is to be generalized by a hierarchy or by levels that do not belong to it.", c.Name)
 	}
-	numbers := map[string]uint32{}
+	numbers := natural.Numbers[string]{}
 	number := func(label string) uint32 {
-		n, ok := numbers[label]
-		if !ok {
-			n = uint32(len(out.Labels))
-			numbers[label] = n
+		n := numbers.Of(label)
+		if len(numbers) > len(out.Labels) {
 			out.Labels = append(out.Labels, label)
 		}
 		return n
