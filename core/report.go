@@ -373,8 +373,8 @@ func (r *Result) Alternatives(ctx context.Context, opt anonymize.Options) (*anon
 }
 
 // Costs measures what each rule of a release costs in detail. It changes neither the release nor
-// its project. Estimated figures are those of the same steps for everybody, which are found soon, and
-// count columns that are held back as harmless. Its errors are those of anonymize.NewCosts.
+// its project. Estimated figures are those of the same steps for everybody, which are found soon,
+// and count columns that are held back as harmless. Its errors are those of anonymize.NewCosts.
 func (r *Result) Costs(estimated bool) (*anonymize.Costs, error) {
 	if !estimated {
 		return anonymize.NewCosts(r.shown(), *r.project, &r.Result)
