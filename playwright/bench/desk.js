@@ -1,5 +1,5 @@
-// How the desk lives: `node desk.js PROGRAM DATA [RECORDS]` prints, of the sample, of ADULT and of a
-// generated table of so many records and 20 columns, how long it takes from the file to the first
+// How the desk lives: `node desk.js PROGRAM DATA [RECORDS]` prints, of the sample, of ADULT and of
+// a generated table of so many records and 20 columns, how long it takes from the file to the first
 // safe table and to the one that stays, from a change of k to the new figures, and back to those
 // that were there; how long somebody waits who asks for rows during a search; and the longest block
 // of the page. All of it happens by itself: nobody presses a button. Counts stand beside times.
