@@ -12,8 +12,8 @@ import (
 )
 
 // Whole measures the whole way of a table with each search of a case, or each way of recoding, and
-// what each step of it takes: in turn with so many workers, 0 being as many as there are cores. That
-// the same is found is a condition.
+// what each step of it takes: in turn with so many workers, 0 being as many as there are cores. It
+// fails where they do not find the same.
 func Whole(workers ...int) Measure {
 	return func(ctx context.Context, r *Runner, c Case) (all []Measurement, err error) {
 		d, err := r.Data(c)

@@ -114,8 +114,9 @@ func TestCases(t *testing.T) {
 		t.Errorf("%d keys of %d cases", len(keys), len(all))
 	}
 	// 3 tables x 9 k x 3 limits; a table each; 3 x 5 models x 2 x 2; 3 x 2 x 2 x 2; 4 widths x 2 x 2 x
-	// 2; 2; m, k, records, items and fanout in turn; 3 tables x 2 x 2; 9 ranges of two kinds, 6 + 5 + 3 texts and
-	// 5 + 8 trees; columns, records and k, 6 each, and 5 kinds x 5; 3 tables and one more limit.
+	// 2; 2; m, k, records, items and fanout in turn; 3 tables x 2 x 2; 9 ranges of two kinds, 6 + 5 +
+	// 3 texts and 5 + 8 trees; columns, records and k, 6 each, and 5 kinds x 5; 3 tables and one more
+	// limit.
 	for part, want := range map[string]int{Times: 81, Orders: 81, Stability: 3,
 		Minimal: 60, Optimal: 24, Quality: 32, Patience: 2, Baskets: 23,
 		Strategies: 12, Start: 4, Generalizers: 45, Graphs: 43} {
