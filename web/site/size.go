@@ -17,7 +17,7 @@ import (
 // newcomers; 30 kB are tables of the sample, groups left out beside masked records, attacks by
 // shifts and moved values, and SQL of MariaDB. The aims are 1.92 MB for the page and 2.10 MB for
 // the engine: both are above them.
-var bounds = map[string]int64{"app.wasm": 2_052_000, "engine.wasm": 2_480_000, "formats.wasm": 990_000}
+var bounds = map[string]int64{"app.wasm": 2_052_000, "engine.wasm": 2_485_000, "formats.wasm": 990_000}
 
 // Sizes prints the sizes of both programs of a built site and of its portable
 // edition, and returns an error if one is above its bound.

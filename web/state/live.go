@@ -37,8 +37,8 @@ func (s *State) waits(c project.Project) bool {
 	return e != nil && !e.Asked && e.Seconds > LiveSeconds && Same(e.For, c)
 }
 
-// Prompt reports whether the search begins at once: nobody has changed a setting yet, or there was a
-// table of the same settings in another way of recoding.
+// Prompt reports whether the search begins at once: nobody has changed a setting yet, or there was
+// a table of the same settings in another way of recoding.
 func (s *State) Prompt(c project.Project) bool {
 	return s.Outcome == nil && len(s.past) == 0 || slices.ContainsFunc(s.had, func(had project.Project) bool {
 		had.Recoding = c.Recoding

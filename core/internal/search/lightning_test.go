@@ -17,10 +17,10 @@ import (
 
 // paperLightning is algorithms 1 to 3 of the Lightning paper, written as they
 // stand there, and the two variants that 5.2 describes before, on outcomes that are
-// known: queues are lists that are sorted whenever their best element is wanted. Pruning is that of the product, for
-// measures of all kinds, instead of the paper's, which holds for a suppression
-// limit of 0: what has a lower bound that is not better than the best so far.
-// It returns the transformations in the order of their checks.
+// known: queues are lists that are sorted whenever their best element is wanted.
+// Pruning is that of the product, for measures of all kinds, instead of the paper's,
+// which holds for a suppression limit of 0: what has a lower bound that is not better
+// than the best so far. It returns the transformations in the order of their checks.
 type paperLightning struct {
 	variant   search.ID
 	l         *lattice.Lattice
