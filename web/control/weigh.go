@@ -23,10 +23,11 @@ type weighed struct {
 }
 
 // weigh asks what answers to decisions cost, and the curve of k, one search after the other, while
-// nobody waits for anything. The engine leaves a search for whatever is asked meanwhile.
+// nobody waits for anything, where searches start by themselves. The engine leaves a search for
+// whatever is asked meanwhile.
 func (c *Control) weigh() {
 	o := c.Outcome
-	if c.weighs || !c.Shows() || !o.Found || c.Auto != nil || c.occupied() || c.Comparing() != nil ||
+	if !c.Live || c.weighs || !c.Shows() || !o.Found || c.Auto != nil || c.occupied() || c.Comparing() != nil ||
 		c.Profile.Rows > state.LongFinest || c.platform.Hidden() {
 		return
 	}

@@ -40,13 +40,13 @@ func (r *Refused) Render() app.UI {
 		foot = append(foot, ui.ButtonAs(ui.OpenUndo, ui.Fill("Undo: {what}", "what", undo), ui.Quiet, r.C.UndoTry))
 	}
 	head := language.Text("This file could not be read.")
-	again := ui.Primary
 	switch {
 	case hopeless(p.Refused):
 	case curable(p.Refused):
-		head, again = "How should this file be read?", ui.Plain
+		head = "How should this file be read?"
 	default:
 		head = "This file could not be read as it is."
+		foot = append([]app.UI{ui.Button("", "Try again", ui.Primary, r.C.Retry)}, foot...)
 	}
 	about := ui.Fill("{file} is untouched, and so is everything that was open before.", "file", p.Source.Name)
 	if p.Lost {
@@ -59,7 +59,6 @@ func (r *Refused) Render() app.UI {
 	if !hopeless(p.Refused) {
 		form := reading(p.Options, nil, formatOf(p.Source.Name) == "", words, r.C.TryAgain)
 		body = append(body, app.Details().Class("card more").Open(!curable(p.Refused)).Body(ui.Summary(wordsOtherwise), form))
-		foot = append([]app.UI{ui.Button("", "Try again", again, r.C.Retry)}, foot...)
 	}
 	return ui.Div("screen", append(body, ui.Div("row foot", foot...))...)
 }

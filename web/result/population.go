@@ -94,7 +94,7 @@ func (s *Screen) population(o *state.Outcome) app.UI {
 	}
 	choice := setting(ui.Population, where)
 	choice.Param.Label = language.T("The table was drawn from")
-	fields := []app.UI{form.FieldAs(s.C, choice, form.Look{Term: "population"})}
+	fields := []app.UI{form.FieldAs(s.C, choice, form.Look{Term: language.T("population")})}
 	if now.Text(whereParam) == byNumber {
 		number := setting(ui.PopulationSize, size)
 		number.Param.Sentence = ""
