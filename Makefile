@@ -115,7 +115,7 @@ test-beam beam-test:
 # of rules that no platform changes (who is told what, which file is refused, what is never kept, what
 # random releases have to meet) run natively alone.
 COUNTS   := ./core ./core/internal/... ./core/perturb ./core/predict ./core/privacy/... ./core/risk ./core/table ./core/utility/... ./core/verify ./bridge ./bridge/client ./bridge/heap
-ANYWHERE := ^(TestBombs|TestBatches|TestForgedState|TestStateHoldsNoRawData|TestOldState|Test.*HeldOrNot|TestAgreement|TestModes|TestChangedFile|TestFilesAgain|TestCosts|TestStreamedDamage|TestVerifyDamaged|TestPauses|TestReleasesAreNotRefused|TestCombinationsNeverMoreThanColumns|TestReceipts|TestSuggestRules|TestWide|TestWideConstant|TestPeople|TestPeopleSecrets|TestSampleModelsOfPeople|TestMostKept|TestSubsetOfPeople|TestItems|TestItemsBalanced|TestFinestPeopleNearOptimum|TestAllKinds|TestShiftsOfRandomTables|TestLinked|TestLinkedBatches)$$
+ANYWHERE := ^(TestBrute|TestCanaries|TestSensitivity|TestExtra|TestFar|TestFinestEnough|TestCombinations|TestCombinationsOfSome|TestCells|TestBeyond|TestBombs|TestBatches|TestForgedState|TestStateHoldsNoRawData|TestOldState|Test.*HeldOrNot|TestAgreement|TestModes|TestChangedFile|TestFilesAgain|TestCosts|TestStreamedDamage|TestVerifyDamaged|TestPauses|TestReleasesAreNotRefused|TestCombinationsNeverMoreThanColumns|TestReceipts|TestSuggestRules|TestWide|TestWideConstant|TestPeople|TestPeopleSecrets|TestSampleModelsOfPeople|TestMostKept|TestSubsetOfPeople|TestItems|TestItemsBalanced|TestFinestPeopleNearOptimum|TestAllKinds|TestShiftsOfRandomTables|TestLinked|TestLinkedBatches)$$
 .PHONY: test-wasm-engine test-wasm-bench
 test-wasm:
 	+@$(MAKE) --no-print-directory -j2 -Otarget test-wasm-engine test-wasm-bench
