@@ -46,7 +46,9 @@ type section struct {
 	entries     []entry
 }
 
-const lede = `Everything that the program computes, by the names that projects, flags and the module use, with what each is, its source, and the
+const lede = `For anyone who asks what exactly is computed, and how it is tested.
+
+Everything that the program computes, by the names that projects, flags and the module use, with what each is, its source, and the
 tests that hold it. The lists are those that forms, flags and reports are made from, and the page is made from them by
 a program (*go run ./web/site/computes*); a test fails where it is another. A test is named by its folder and its name: *go test ./core/internal/search -run TestOptimal*.
 `
