@@ -209,7 +209,7 @@ test('ADULT from its file to the saved table', async ({ user, frames, can }, { p
   await user.until('the parameter', (css) => document.querySelector(css) !== null, id('param-monotonic'));
   await user.evaluate((css) => { document.querySelector(css).closest('details').open = true; }, id('param-monotonic'));
   await user.fill('param-monotonic', true);
-  await user.click('run');
+  await user.run();
   await user.at('result');
   await user.until('the score', (css) => document.querySelector(css)?.dataset.value === '2300532', id('score'));
   const saved = await user.save('save-table');

@@ -112,7 +112,10 @@ job('the sample, which is changed once', async ({ app, page, person }, info) => 
   await app.step('rules');
   await app.get('k').fill('7');
   await expect(app.get('k')).toBeFocused();
-  await expect(page.locator('.standing [data-testid="risk-after"]')).toHaveText('1 in 7');
+  const risk = page.locator('.standing [data-testid="risk-after"]'), long = page.locator('[data-code="page-long"]');
+  await expect(risk.filter({ hasText: /^1 in 7$/u }).or(long)).toBeVisible();
+  if (await long.isVisible()) await app.get('run').click(); // a busy machine takes too long for a search by itself
+  await expect(risk).toHaveText('1 in 7');
   await expect(app.get('standing'), 'saving did not wait for it').toContainText('diagnosis, length of stay and cost');
   await app.get('decision-1').click();
   await expect(app.get('standing')).toHaveCount(0);

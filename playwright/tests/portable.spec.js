@@ -52,8 +52,7 @@ test('the portable file: sample, cancel, letters, and a new engine', async ({ pa
   await app.fill('k', 6);
   await expect(app.get('unkept')).toContainText('Save the project');
   await app.get('recoding').selectOption('full-domain'); // the finest groups take their time
-  await app.get('run').click();
-  await app.expectStep('result');
+  await app.run();
 
   // An engine that does not answer is ended and replaced, from the same file.
   const workers = page.workers().length;

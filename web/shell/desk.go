@@ -159,6 +159,9 @@ func (a *App) status() app.UI {
 	if a.desk() {
 		now = append(now, run.Line(c), a.busy())
 	}
+	if c.Profile != nil {
+		now = append(now, a.loss())
+	}
 	return app.Footer().Class("stat").Body(
 		ui.Div("now", now...),
 		ui.Span("version", version),

@@ -125,5 +125,5 @@ func (a *App) loss() app.UI {
 	default:
 		return nil
 	}
-	return app.Span().Class("why").DataSet("testid", "unkept").Text(language.T(text))
+	return app.Span().DataSet("testid", "unkept").Text(language.T(text))
 }

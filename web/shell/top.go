@@ -66,8 +66,7 @@ func (a *App) actions() []app.UI {
 		ui.Button(ui.ProjectMenu, "Project", ui.Quiet+" menu-button", func() {}).Attr("popovertarget", projectMenu),
 		app.Div().ID(projectMenu).Class("menu").Attr("popover", "auto").Body(menu...),
 		ui.FileInput(ui.FileProject, ".json,application/json", language.T("Project file"), false,
-			func(p []ui.Picked) { c.ChooseProject(a.env.Attach.Files(p)[0]) }),
-		a.loss())
+			func(p []ui.Picked) { c.ChooseProject(a.env.Attach.Files(p)[0]) }))
 }
 
 const projectMenu = "project-menu"

@@ -105,13 +105,13 @@ var Methods = []MethodWords{
 		"The computer looks for the groups that keep the most detail, and each group gets the finest steps that it can have.",
 		"The same value may be exact in one record and coarser in another.",
 		"chose the finest groups",
-		"The groups that keep the most detail are looked for. How long that takes cannot be predicted: the more records there are, the longer it takes. Once all are in groups, you can stop at any time and take the best so far.",
+		"The groups that keep the most detail are looked for. Once all are in groups, you can stop at any time and take the best so far.",
 		"Groups are chosen that keep much detail, and then records are moved between them as long as that keeps more. Once the groups are chosen, you can stop at any time and take the best so far."},
 	{project.Suppression, "Single values hidden", "local suppression",
 		"Each value stays exact or is hidden (*): as few as possible, and those of columns that matter more last. Steps of coarseness are not used.",
 		"For tables of which only exact values are of use: a coarser value says something, a hidden one nothing.",
 		"chose to hide single values",
-		"As few values as possible are hidden. How long looking for them takes cannot be predicted: the more records there are, the longer. Once all records look like enough others, you can stop at any time and take the best so far.",
+		"As few values as possible are hidden. Once all records look like enough others, you can stop at any time and take the best so far.",
 		"Groups are formed of records that differ in few values, which are hidden, and then records are moved between them as long as that hides fewer. Once the groups are formed, you can stop at any time and take the best so far."},
 }
 
