@@ -40,10 +40,7 @@ func (s *Screen) start() app.UI {
 	heading, text := language.T("Ready to search"), language.T("Estimating what this search will take …")
 	switch method := state.Method(s.C.Runnable()); {
 	case known && method.Groups():
-		text = language.T(state.WordsOf(method).Foreseen)
-		if time := expected(e.Seconds); time != "" {
-			text += " " + ui.Fill("Expected time: {time}.", "time", time)
-		}
+		text = language.T(state.WordsOf(method).Foreseen) + " " + Cost(e.Seconds, e.Bytes)
 	case known && len(e.Problems) == 0 && len(s.C.Config.Recoding.Levels) > 0:
 		heading, text = language.T("The levels are chosen"),
 			language.T("Nothing is searched: the table is made with these levels, and checked like any other.")
@@ -94,7 +91,18 @@ func Start(c *control.Control, label language.Text) app.UI {
 // Cost words the cost of a search in whole numbers as far as it can be foreseen: the expected time
 // and the maximum memory.
 func Cost(seconds float64, bytes int64) string {
-	time, memory := expected(seconds), ""
+	time, memory := "", ""
+	switch s := int(math.Ceil(seconds)); {
+	case seconds <= 0: // not known
+	case s <= 1:
+		time = language.T("about a second at most")
+	case s < 120:
+		time = ui.Fill("about {n} seconds", "n", ui.Int(s))
+	case s < 2*60*60:
+		time = ui.Fill("about {n} minutes", "n", ui.Int((s+59)/60))
+	default:
+		time = ui.Fill("about {n} hours", "n", ui.Int((s+3599)/3600))
+	}
 	if bytes > 0 {
 		memory = ui.Int(int((bytes + 999_999) / 1_000_000))
 	}
@@ -109,22 +117,6 @@ func Cost(seconds float64, bytes int64) string {
 		sentence = "It will take {time}; you can stop at any time."
 	}
 	return ui.Fill(sentence, "time", time, "memory", memory)
-}
-
-// expected words an expected time, "" if it is not known.
-func expected(seconds float64) string {
-	switch s := int(math.Ceil(seconds)); {
-	case seconds <= 0:
-		return ""
-	case s <= 1:
-		return language.T("about a second at most")
-	case s < 120:
-		return ui.Fill("about {n} seconds", "n", ui.Int(s))
-	case s < 2*60*60:
-		return ui.Fill("about {n} minutes", "n", ui.Int((s+59)/60))
-	default:
-		return ui.Fill("about {n} hours", "n", ui.Int((s+3599)/3600))
-	}
 }
 
 // fixes returns the buttons that lead to where a problem can be solved.

@@ -155,12 +155,9 @@ func (a *App) status() app.UI {
 	if c.Welcome != nil {
 		version = ui.Fill("Version {version}", "version", c.Welcome.Program)
 	}
-	var now []app.UI
+	now := []app.UI{a.loss()}
 	if a.desk() {
 		now = append(now, run.Line(c), a.busy())
-	}
-	if c.Profile != nil {
-		now = append(now, a.loss())
 	}
 	return app.Footer().Class("stat").Body(
 		ui.Div("now", now...),
