@@ -172,7 +172,7 @@ for (const [name, isolated] of [['a frame by hand', false], ['a frame in a porta
     await user.browser.within(() => document.querySelector('iframe'), async () => {
       await user.at('open');
       await user.step('rules');
-      await user.click('run');
+      await user.run();
       await user.at('result');
       await user.click('hand-over');
     });

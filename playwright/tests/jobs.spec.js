@@ -6,7 +6,7 @@ import { writeFileSync } from 'node:fs';
 import { generateWide } from '../bench/invent.js';
 import { files } from '../generated.js';
 import { classes, readPlain } from '../table.js';
-import { alive, expect, program, test } from '../site.js';
+import { alive, expect, program, still, test } from '../site.js';
 
 const workbook = files.find((file) => file.Name === 'entlassungen.xlsx');
 const long = Boolean(process.env.FULGURITE_LONG);
@@ -99,6 +99,13 @@ test('what an answer costs is said before it is given', async ({ app, page, orig
   await app.get('standing').getByRole('button', { name: 'Somebody could' }).click();
   await app.get('decision-2').click(); // to the diagnosis: nobody can know it
   await expect(app.get('decision-1')).toContainText(/In a uniform table, that costs about \d+ % of the detail/u, { timeout: 60_000 });
+  // What keeps a table from being found is told once, whoever found out.
+  await app.step('rules');
+  await app.fill('k', 5000);
+  const refused = page.locator('[data-code="privacy-size-range"]');
+  await expect(refused).not.toHaveCount(0);
+  await still(page);
+  await expect(refused).toHaveCount(1);
 });
 
 job('the sample, which is changed once', async ({ app, page, person }, info) => {

@@ -43,7 +43,7 @@ func (c *Control) SolutionsOf() *Solutions {
 
 // wantSolutions asks for the list when somebody comes to its place.
 func (c *Control) wantSolutions() {
-	if o := c.Outcome; c.Step != state.Result || c.Place != state.AlternativesPlace || o == nil || !o.HasPlaces() ||
+	if o := c.Outcome; c.Step != state.Result || c.Place != state.AlternativesPlace || !o.HasPlaces() ||
 		!o.Method.Uniform() || c.Comparing() != nil {
 		return
 	}

@@ -16,7 +16,7 @@ import (
 // there is one, what the table has.
 func Verdict(c *control.Control) []app.UI {
 	o := c.Outcome
-	if o == nil || !o.HasPlaces() {
+	if !o.HasPlaces() {
 		return ahead(c)
 	}
 	picked, alone := language.Text("best odds of picking a record out"), language.Text("records that are one of a kind")

@@ -40,7 +40,7 @@ func (s *Screen) start() app.UI {
 	heading, text := language.T("Ready to search"), language.T("Estimating what this search will take …")
 	switch method := state.Method(s.C.Runnable()); {
 	case known && method.Groups():
-		text = language.T(state.WordsOf(method).Foreseen) + " " + Cost(e.Seconds, e.Bytes)
+		text = strings.TrimSpace(Cost(e.Seconds, e.Bytes) + " " + language.T(state.WordsOf(method).Foreseen))
 	case known && len(e.Problems) == 0 && len(s.C.Config.Recoding.Levels) > 0:
 		heading, text = language.T("The levels are chosen"),
 			language.T("Nothing is searched: the table is made with these levels, and checked like any other.")

@@ -49,7 +49,7 @@ func (a *App) sheet() app.UI {
 		return box.Hidden(true)
 	}
 	label, note := wordsTable, ""
-	if o := c.Outcome; o != nil && o.HasPlaces() {
+	if o := c.Outcome; o.HasPlaces() {
 		label, note = "The finished table", result.TableNote(o)
 	}
 	return box.DataSet("keys", true).Body(app.H1().Class("unseen").Text(c.Source.Name),

@@ -29,7 +29,7 @@ func (a *App) messages() app.UI {
 		body = append(body, ui.WarningBox(p, ui.Fix{Label: language.T("Understood"),
 			Press: func() { c.Edit(func(s *state.State) { s.Notice = nil }) }}))
 	}
-	if p := c.Lacking(); p != nil {
+	if p := c.Lacking(); p != nil && (c.Step != state.Rules || p.Code == state.CodeLong) { // which says all else by itself
 		body = append(body, ui.WarningBox(p, a.fixes(p)...))
 	}
 	for _, p := range c.Problems {

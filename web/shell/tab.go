@@ -106,7 +106,7 @@ func (a *App) remember(t *Tab) {
 // address says where the page is, as the tab comes back to it, and what it is called there.
 func (a *App) address() (address, title string) {
 	step := a.shown()
-	if o := a.control.Outcome; step != state.Result || o == nil || !o.HasPlaces() {
+	if step != state.Result || !a.control.Outcome.HasPlaces() {
 		return string(step), step.Title()
 	}
 	place := a.control.Place

@@ -115,11 +115,10 @@ func (a *App) act() app.UI {
 	o := c.Outcome
 	_, comes := c.Looks()
 	comes = comes || c.Auto != nil
-	none := o == nil || !o.HasPlaces()
 	switch {
-	case comes && none:
+	case comes && !o.HasPlaces():
 		return box.Body(ui.Because(language.T("The search is under way."), c.Tell, ui.SaveTable, "Save the table", ui.Primary, nil))
-	case none:
+	case !o.HasPlaces():
 		return box.Body(rules.Start(c, "Find the best table"))
 	case comes:
 		return box.Body(result.Save(c, ui.Plain))

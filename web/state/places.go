@@ -33,5 +33,5 @@ func (s *State) Visit(p Place) {
 	}
 }
 
-// HasPlaces reports whether there is a table to judge.
-func (o *Outcome) HasPlaces() bool { return o.Found && o.Refusal == nil }
+// HasPlaces reports whether there is a table to judge; without an outcome there is none.
+func (o *Outcome) HasPlaces() bool { return o != nil && o.Found && o.Refusal == nil }
